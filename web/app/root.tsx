@@ -1,7 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { ThemeProvider } from '../shared/appearance/theme-provider.tsx'
+import { useUserStore } from '../stores/user.ts'
 import { Toasts } from '../ui/feedback/toasts.tsx'
-import { ExpiryGate, StepUpGate } from './session/session-gates.tsx'
+import { useReturnedFocus } from '../ui/overlays/use-returned-focus.ts'
+import { confirmExpiry, useExpiry, useStepUp } from './session/session-questions.ts'
 
 /** Around every page, signed in or not. */
 export function Root() {
@@ -13,4 +16,38 @@ export function Root() {
       <Toasts />
     </ThemeProvider>
   )
+}
+
+/** Should the dialogue's own file not arrive, the person is taken to the sign-in page without being asked. */
+const ExpiryDialog = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    return { default: (await import('./session/expiry-dialog.tsx')).ExpiryDialog }
+  } catch {
+    confirmExpiry()
+    return { default: () => null }
+  }
+})
+
+/** Asks a person whose login expired to log in again (spec section 8, 10001). */
+function ExpiryGate() {
+  const isAsking = useExpiry((state) => state.isAsking)
+  if (!isAsking) return null
+  return (
+    <Suspense fallback={null}>
+      <ExpiryDialog />
+    </Suspense>
+  )
+}
+
+/** Asks a person to confirm who they are before a dangerous act (10003). */
+function StepUpGate() {
+  const question = useStepUp((state) => state.question)
+  const isSignedIn = useUserStore((state) => state.token !== '')
+  // Signing out, here or in another tab, answers the question.
+  useEffect(() => {
+    if (question && !isSignedIn) question.settle(false)
+  }, [question, isSignedIn])
+  useReturnedFocus(question?.opener)
+  if (!question) return null
+  return <question.Dialog settle={question.settle} />
 }

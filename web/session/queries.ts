@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { countApprovals } from '#areas/approvals/contract/endpoints.ts'
+import { me } from '#areas/identity/contract/sign-in.ts'
 import { getMenu, listMerchants } from '#areas/settings/contract/merchants/endpoints.ts'
 import { getOwnershipTransfer } from '#areas/team/contract/ownership.ts'
 import { getPermissions } from '#areas/team/contract/permission-catalogue.ts'
 import { countTeamApprovals } from '#areas/team/contract/team-approvals.ts'
+import type { Answer } from '#kernel/endpoint.ts'
 import { call } from '../api/call.ts'
 
 /** What the shell itself reads. */
@@ -53,3 +55,11 @@ export function ownershipQuery(id: string) {
     staleTime: 300_000,
   })
 }
+
+export type Me = Answer<typeof me>
+
+/** The signed-in person, and what the shell has to tell them. Nothing asks for it by a timer, which would keep an idle session alive. */
+export const meQuery = queryOptions({
+  queryKey: ['user', 'me'],
+  queryFn: ({ signal }) => call(me, {}, { signal, showsErrors: true }),
+})

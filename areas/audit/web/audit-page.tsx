@@ -7,13 +7,12 @@ import { type AuditOutcome, auditQuery } from '#areas/audit/contract/query.ts'
 import { call } from '#web/api/call.ts'
 import { ExportAction } from '#web/shared/exports/export-action.tsx'
 import { ListPage } from '#web/shared/lists/list-page.tsx'
-import { type ListWords, listTexts } from '#web/shared/lists/list-words.ts'
+import { type ListWords, listTexts, useQueryWords } from '#web/shared/lists/list-words.ts'
 import type { ListSource } from '#web/shared/lists/use-list-search.ts'
-import { useQueryWords } from '#web/shared/lists/use-query-words.ts'
 import { TeamHeader } from '#web/shared/team/team-header.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { AuditTable } from './audit-table.tsx'
-import { OutcomeTag } from './outcome-tag.tsx'
+import { OutcomeTag } from './entry-cells.tsx'
 
 const auditSource: ListSource<AuditItem> = {
   key: ['audit-log'],

@@ -11,9 +11,8 @@ import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatRecent } from '#web/ui/time/time.ts'
 import { useTimeInZone } from '#web/ui/time/time-zone.ts'
 import styles from './audit-table.module.css'
+import { OutcomeTag, useActorName } from './entry-cells.tsx'
 import { ObjectLink } from './object-link.tsx'
-import { OutcomeTag } from './outcome-tag.tsx'
-import { useActorName } from './use-actor-name.ts'
 
 const EntryDialog = lazy(() => import('./entry-dialog.tsx'))
 

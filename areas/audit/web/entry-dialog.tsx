@@ -15,9 +15,8 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { CopyableId } from '#web/ui/text/copyable-id.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { useTimeInZone } from '#web/ui/time/time-zone.ts'
+import { OutcomeTag, useActorName } from './entry-cells.tsx'
 import { ObjectLink } from './object-link.tsx'
-import { OutcomeTag } from './outcome-tag.tsx'
-import { useActorName } from './use-actor-name.ts'
 
 const widthPx = 640
 

@@ -1,7 +1,6 @@
 import { listAddress, readPlace } from '#web/shared/lists/list-search.ts'
 import { page } from '#web/shared/navigation/page.ts'
-import { readOverviewSearch } from './overview/overview-search.ts'
-import { readUploadSearch } from './uploads/upload-search.ts'
+import { readOverviewSearch, readUploadSearch } from './search.ts'
 
 export const riskPages = {
   '/risk': page(['risk'], () => import('./overview/overview-page.tsx').then((module) => module.RiskOverviewPage), { validateSearch: readOverviewSearch }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { businessId, memberId, userId } from '#kernel/ids.ts'
-import type { Me } from '../../session/me-query.ts'
+import type { Me } from '../../session/queries.ts'
 import { findClosing, pickBanners } from './pick-banners.ts'
 
 const content: Me = {

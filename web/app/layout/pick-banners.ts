@@ -1,6 +1,6 @@
 import { identityLimits } from '#areas/identity/contract/rules.ts'
 import type { OwnershipTransfer } from '#areas/team/contract/ownership.ts'
-import type { Me } from '../../session/me-query.ts'
+import type { Me } from '../../session/queries.ts'
 
 type Demand = Me['second_factor_demands'][number]
 type Known = Pick<Me, 'user' | 'second_factor_demands' | 'recovery_codes_left'> & Partial<Me>

@@ -1,18 +1,21 @@
-import { Navigate, Outlet, useRouterState } from '@tanstack/react-router'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { Navigate, Outlet, useBlocker, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { InboxState } from '#areas/notifications/contract/live.ts'
+import { meQuery } from '../../session/queries.ts'
 import { findOtherHome, usePageRoute } from '../../shared/navigation/page-route.ts'
 import { useMerchantStore } from '../../stores/merchant.ts'
 import { useUserStore } from '../../stores/user.ts'
+import { confirmDiscard, hasUnsavedChanges, useUnsaved } from '../../ui/forms/unsaved-changes.ts'
 import { PageTitleContext } from '../../ui/layout/use-document-title.ts'
+import { useReturnedFocus } from '../../ui/overlays/use-returned-focus.ts'
 import { ForbiddenScreen } from '../errors/screens.tsx'
 import { PaletteGate } from '../search/palette-gate.tsx'
+import { useExpiry } from '../session/session-questions.ts'
 import { AccountGate } from './account-gate.tsx'
-import { contentId } from './content-id.ts'
-import { Shell } from './shell.tsx'
+import { contentId, Shell } from './shell.tsx'
 import { ShortcutGate } from './shortcut-gate.tsx'
-import { UnsavedGate } from './unsaved-gate.tsx'
-import { useLiveUpdates } from './use-live-updates.ts'
 
 /** Everything behind the sign-in: an account first, then the shell, then the page, if the account's menu allows it. */
 export function ShellPage() {
@@ -82,4 +85,65 @@ function usePushDevice(): void {
         // The next page tries again.
       })
   }, [token])
+}
+
+/** Asks before a page with unsaved changes is left. An ended session is left without a question. */
+function UnsavedGate() {
+  const isExpired = useExpiry((state) => state.isAsking)
+  const hasChanges = useUnsaved((state) => Object.keys(state.forms).length > 0)
+  const question = useUnsaved((state) => state.question)
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await confirmDiscard()),
+    enableBeforeUnload: hasUnsavedChanges,
+    disabled: isExpired || !hasChanges,
+  })
+  // A save that was under way has finished.
+  useEffect(() => {
+    if (question && !hasChanges) question.settle(true)
+  }, [question, hasChanges])
+  // The dialogs of an ended session replace this one.
+  useEffect(() => {
+    if (isExpired) useUnsaved.setState({ question: null })
+  }, [isExpired])
+  useEffect(() => () => useUnsaved.setState({ question: null }), [])
+  useReturnedFocus(question?.opener)
+  if (!question) return null
+  return <question.Dialog names={question.names} settle={question.settle} />
+}
+
+/** Keeps the unread count and the inbox current in every tab, while somebody is signed in. */
+function useLiveUpdates(): void {
+  const queries = useQueryClient()
+  const token = useUserStore((state) => state.token)
+  useEffect(() => {
+    if (token === '') return undefined
+    let stop: (() => void) | null = null
+    let isOver = false
+    void import('../../session/live/share-live.ts').then(
+      ({ shareLive }) => {
+        let last: InboxState | null = null
+        if (isOver) return
+        stop = shareLive((state) => {
+          applyState(queries, state, last)
+          last = state
+        })
+      },
+      // Without the stream, the page keeps the state from when it opened.
+      () => {},
+    )
+    return () => {
+      isOver = true
+      stop?.()
+    }
+  }, [token, queries])
+}
+
+/** A state that the page already has, as after a lost connection, loads nothing. */
+function applyState(queries: QueryClient, state: InboxState, last: InboxState | null): void {
+  const { unread_count: count } = state
+  const known = queries.getQueryData(meQuery.queryKey)?.unread_notification_count
+  if (known === count && (last === null || last.latest_id === state.latest_id)) return
+  queries.setQueryData(meQuery.queryKey, (me) => me && { ...me, unread_notification_count: count })
+  void queries.invalidateQueries({ queryKey: ['user', 'notifications'] })
+  void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'merchant' && (queryKey[2] === 'approvals' || queryKey[2] === 'disputes') })
 }

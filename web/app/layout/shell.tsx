@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { meQuery } from '../../session/me-query.ts'
-import { ownershipQuery } from '../../session/queries.ts'
+import { meQuery, ownershipQuery } from '../../session/queries.ts'
 import { useFollowedExports } from '../../shared/exports/followed-exports.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { isUser, useUserStore } from '../../stores/user.ts'
 import { Banners } from './banners.tsx'
-import { contentId } from './content-id.ts'
 import { MobileNavigation } from './mobile-navigation.tsx'
 import { Navigation } from './navigation.tsx'
 import { pickBanners } from './pick-banners.ts'
@@ -64,3 +61,6 @@ function Announcements() {
   const banners = known ? pickBanners(known, isDemo, transfer) : []
   return banners.length > 0 && <Banners banners={banners} />
 }
+
+/** Where the skip link leads, and the focus after going to another page. */
+export const contentId = 'content'

@@ -6,9 +6,7 @@ import { isPageRoute, pageRoutes } from '#kernel/pages.ts'
 import { toNamespaces } from '#kernel/texts.ts'
 import { readFiles } from '../../../scripts/locale-files.ts'
 import { creations, mayCreate } from './creations.ts'
-import { matchesWords } from './match-words.ts'
-import { searchedPages } from './pages.ts'
-import { searchedSections } from './sections.ts'
+import { matchesWords, searchedPages, searchedSections } from './pages.ts'
 
 describe('the pages of the search', () => {
   it('are the listed routes without parameters, and the lists behind one', () => {
@@ -108,5 +106,20 @@ describe('what the search creates', () => {
 
   it('offers test payments in a sandbox only', () => {
     expect([offered(['sandbox.control'], 'sandbox'), offered(['sandbox.control'], 'live')]).toEqual([['createTestPayment'], []])
+  })
+})
+
+describe('the typed words', () => {
+  it.each([
+    ['pay', 'Payments', true],
+    ['bank acc', 'Bank accounts iban', true],
+    ['ACC bank', 'Bank accounts iban', true],
+    ['ments', 'Payments', false],
+    ['密码', '安全 修改密码 password', true],
+    ['passw', '安全 修改密码 password', true],
+    ['', 'Anything', true],
+    ['pay out', 'Payouts', false],
+  ])('%j in %j: %s', (typed, text, isFound) => {
+    expect(matchesWords(typed, text)).toBe(isFound)
   })
 })

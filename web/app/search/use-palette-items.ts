@@ -15,10 +15,8 @@ import { shortenId } from '../../ui/text/shorten-id.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { formatTime } from '../../ui/time/time.ts'
 import { useTimeZone } from '../../ui/time/time-zone.ts'
-import { matchesWords } from './match-words.ts'
-import { type SearchedPath, searchedPages } from './pages.ts'
+import { matchesWords, type SearchedPath, searchedPages, searchedSections } from './pages.ts'
 import type { PaletteItem } from './palette-store.ts'
-import { searchedSections } from './sections.ts'
 import { useActions } from './use-actions.ts'
 
 export interface PaletteGroup {

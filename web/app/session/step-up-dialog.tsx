@@ -5,7 +5,7 @@ import { getStepUpOptions, stepUp } from '#areas/identity/contract/second-step.t
 import { confirmBySso } from '#areas/identity/contract/single-sign-on/sign-in.ts'
 import { call } from '../../api/call.ts'
 import { LoginExpiredError } from '../../api/errors.ts'
-import { meQuery } from '../../session/me-query.ts'
+import { meQuery } from '../../session/queries.ts'
 import { saveRedirect } from '../../session/redirect.ts'
 import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
 import type { GivenProof } from '../../shared/identity/given-proof.ts'

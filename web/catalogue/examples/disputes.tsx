@@ -16,7 +16,7 @@ import { PeriodField } from '../../shared/risk/period-field.tsx'
 import { PlatformNote } from '../../shared/risk/platform-note.tsx'
 import { useMerchant } from '../../stores/merchant.ts'
 import { useDialog } from '../../ui/overlays/use-dialog.ts'
-import { OwnQueries } from './support/own-queries.tsx'
+import { OwnQueries } from './support/surroundings.tsx'
 
 export const DisputeStatusTag_Kinds = () =>
   disputeStatuses.map((status) => (

@@ -15,7 +15,7 @@ import { recipientsQuery } from '../../shared/exports/schedule-queries.ts'
 import { newValues, type ScheduleValues, toBody } from '../../shared/exports/schedule-values.ts'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { useDialog } from '../../ui/overlays/use-dialog.ts'
-import { OwnQueries } from './support/own-queries.tsx'
+import { OwnQueries } from './support/surroundings.tsx'
 
 /** An export that waits. */
 const waiting: ExportItem = {

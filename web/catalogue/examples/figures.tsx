@@ -6,7 +6,7 @@ import { ChangeLine, ChangeMark } from '../../shared/figures/change-line.tsx'
 import { FigureCard, FigureSkeleton } from '../../shared/figures/figure-card.tsx'
 import { PeriodSwitch } from '../../shared/figures/period-switch.tsx'
 import { StatusTag } from '../../ui/feedback/status-tag.tsx'
-import { OwnAddress } from './support/own-address.tsx'
+import { OwnAddress } from './support/surroundings.tsx'
 
 const link = { to: '/payments', search: {} } as const
 

@@ -16,7 +16,7 @@ import { Section } from '../../ui/layout/section.tsx'
 import { TabLinks } from '../../ui/layout/tab-links.tsx'
 import { Timeline } from '../../ui/layout/timeline.tsx'
 import { Money } from '../../ui/text/money.tsx'
-import { OwnAddress } from './support/own-address.tsx'
+import { OwnAddress } from './support/surroundings.tsx'
 
 const svg = (content: string) => `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" ${content}</svg>`)}`
 

@@ -20,7 +20,7 @@ import { WayBack } from '../../ui/lists/way-back.tsx'
 import { CopyableId } from '../../ui/text/copyable-id.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import styles from './support/cards.module.css'
-import { OwnAddress } from './support/own-address.tsx'
+import { OwnAddress } from './support/surroundings.tsx'
 
 export const CursorGone_Default = () => <CursorGone filters={{}} />
 

@@ -7,9 +7,9 @@ import { cardBrands, paymentStatuses, refundStatuses } from '#kernel/statuses.ts
 import { ApiError } from '../../api/errors.ts'
 import { CustomerLink } from '../../shared/customers/customer-link.tsx'
 import { AmountField } from '../../shared/money/amount-field.tsx'
+import { useAmountReader } from '../../shared/money/amount-input.ts'
 import { MoneyDialog } from '../../shared/money/money-dialog.tsx'
 import { MoneyProblem } from '../../shared/money/money-problem.tsx'
-import { useAmountReader } from '../../shared/money/use-amount-reader.ts'
 import { CardMark } from '../../shared/payments/card-mark.tsx'
 import { CreateTestPayment } from '../../shared/payments/create-test-payment.tsx'
 import { ExcessNote } from '../../shared/payments/excess-note.tsx'
@@ -20,7 +20,7 @@ import { RefundStatusTag } from '../../shared/payments/refund-status-tag.tsx'
 import { RefusedReason } from '../../shared/payments/refused-reason.tsx'
 import detail from '../../ui/layout/detail.module.css'
 import { useDialog } from '../../ui/overlays/use-dialog.ts'
-import { OwnAddress } from './support/own-address.tsx'
+import { OwnAddress } from './support/surroundings.tsx'
 
 export const CardMark_Kinds = () =>
   cardBrands.map((brand) => (

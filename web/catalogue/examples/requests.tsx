@@ -10,8 +10,7 @@ import { SecondPersonNote } from '../../shared/approvals/second-person-note.tsx'
 import { InstructionTag, InstructionText } from '../../shared/instructions/instruction-note.tsx'
 import { InstructionPanel } from '../../shared/instructions/instruction-panel.tsx'
 import { NotesCard } from '../../shared/notes/notes-card.tsx'
-import { OwnAddress } from './support/own-address.tsx'
-import { OwnQueries } from './support/own-queries.tsx'
+import { OwnAddress, OwnQueries } from './support/surroundings.tsx'
 
 /** A refund that the platform has not confirmed yet. */
 const open: ShownInstruction = {

@@ -1,7 +1,9 @@
+import DesktopOutlined from '@ant-design/icons/es/icons/DesktopOutlined'
+import MoonOutlined from '@ant-design/icons/es/icons/MoonOutlined'
+import SunOutlined from '@ant-design/icons/es/icons/SunOutlined'
 import { useTranslation } from 'react-i18next'
 import { appearances, customTheme, themes, useThemeStore } from '../../stores/theme.ts'
 import { MenuButton } from '../../ui/overlays/menu-button.tsx'
-import { appearanceIcons } from './appearance-icons.ts'
 import styles from './language-menu.module.css'
 
 /** System, light or dark, and the colour of the theme. */
@@ -44,3 +46,6 @@ export function AppearanceMenu() {
     </MenuButton>
   )
 }
+
+/** One icon for each appearance. */
+export const appearanceIcons = { system: DesktopOutlined, light: SunOutlined, dark: MoonOutlined } as const

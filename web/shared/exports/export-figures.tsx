@@ -7,8 +7,8 @@ import { Facts } from '../../ui/layout/facts.tsx'
 import { CopyableId } from '../../ui/text/copyable-id.tsx'
 import { formatBytes } from '../../ui/text/format-bytes.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
-import { ExportCount } from './export-count.tsx'
 import styles from './export-figures.module.css'
+import { ExportCount } from './export-progress.tsx'
 
 type Total = NonNullable<ExportItem['file']>['totals'][number]
 

@@ -6,9 +6,8 @@ import type { ExportItem } from '#areas/exports/contract/endpoints.ts'
 import { formatBytes } from '../../ui/text/format-bytes.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { ExportButtons } from './export-buttons.tsx'
-import { ExportCount } from './export-count.tsx'
 import styles from './export-notice.module.css'
-import { ExportProgress } from './export-progress.tsx'
+import { ExportCount, ExportProgress } from './export-progress.tsx'
 import { isMoving } from './queries.ts'
 
 interface ExportNoticeProps {

@@ -21,3 +21,10 @@ export function ExportProgress({ item }: { item: ExportItem }) {
     </div>
   )
 }
+
+/** The number of rows in a file, or of records in one that isn't a list. */
+export function ExportCount({ item: { list, row_count: count } }: { item: ExportItem }) {
+  const { t } = useTranslation('exports')
+  const locale = useLocale()
+  return <span>{t(list === 'customer_data' ? 'records' : 'rows', { count, rows: formatCount(count, locale) })}</span>
+}

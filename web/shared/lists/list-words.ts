@@ -1,8 +1,10 @@
 import type { TFunction } from 'i18next'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import { type RelativeDays, relativeDays } from '#kernel/query/days.ts'
-import type { QueryNames } from '#kernel/query/query.ts'
+import type { QueryList, QueryNames } from '#kernel/query/query.ts'
+import type { TextTree } from '#kernel/texts.ts'
 import type { ListFilters } from './shown-query.ts'
 
 /** What a list says in the reader's language. */
@@ -53,4 +55,18 @@ export function nameRelativeDays(value: string, t: TFunction<'shell'>): string |
 /** The names of all relative days without a number, for the search box. */
 export function nameAllRelativeDays(t: TFunction<'shell'>): Readonly<Record<string, string>> {
   return Object.fromEntries(relativeDays.map((days) => [days, nameRelativeDays(days, t) ?? days]))
+}
+
+/** The words of a list's fields as they declare them: names and hints by field, and the texts of choices. @param filters the group that has `names` and `hints`. */
+export function useQueryWords({ fields }: QueryList, filters: TextTree): Pick<ListWords, 'names' | 'hints'> {
+  const { t } = useTranslation()
+  const { t: shell } = useTranslation('shell')
+  return useMemo(() => {
+    const read = (group: string) => t([group], { returnObjects: true, defaultValue: '' }) as unknown as Readonly<Record<string, string>>
+    const values = Object.entries(fields).flatMap(([name, field]) => {
+      if (field.kind === 'days') return [[name, nameAllRelativeDays(shell)]]
+      return field.kind === 'choice' && field.texts ? [[name, read(field.texts)]] : []
+    })
+    return { names: { fields: read(`${filters}.names`), values: Object.fromEntries(values) }, hints: read(`${filters}.hints`) }
+  }, [t, shell, fields, filters])
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { movementQuery } from '#areas/balance/contract/query.ts'
 import { paymentQuery } from '#areas/payments/contract/query.ts'
-import { addQuery, changeFilters, clearFilter, readShownQuery } from './shown-query.ts'
+import { addQuery, changeFilters, clearFilter, readShownQuery, rescaleAmounts } from './shown-query.ts'
 
 const context = { currency: 'USD' }
 const read = (q?: string, list: Parameters<typeof readShownQuery>[0] = paymentQuery) =>
@@ -60,5 +60,22 @@ describe('the query in the address', () => {
     expect(clearFilter(movementQuery, shown, 'balance')).toEqual({ q: 'currency:USD' })
     expect(addQuery(movementQuery, shown, 'type:sale', context).search).toEqual({ q: 'currency:USD type:sale' })
     expect(addQuery(movementQuery, shown, 'type:sale balance:pending', context).problem).toMatchObject({ rule: 'query_only_with', start: 0, end: 9 })
+  })
+})
+
+const filters = { currency: 'USD', amount_min_minor: 1250, amount_max_minor: 5050 } as const
+
+describe('an amount filter in another currency', () => {
+  it('keeps its decimals where there are as many or more', () => {
+    expect(rescaleAmounts(filters, 'EUR')).toEqual({ amount_min_minor: 1250, amount_max_minor: 5050 })
+    expect(rescaleAmounts(filters, 'KWD')).toEqual({ amount_min_minor: 12_500, amount_max_minor: 50_500 })
+  })
+
+  it('widens to whole units where there are none', () => {
+    expect(rescaleAmounts(filters, 'JPY')).toEqual({ amount_min_minor: 12, amount_max_minor: 51 })
+  })
+
+  it('goes with its currency', () => {
+    expect(rescaleAmounts(filters, undefined)).toEqual({ amount_min_minor: undefined, amount_max_minor: undefined })
   })
 })

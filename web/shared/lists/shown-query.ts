@@ -1,3 +1,4 @@
+import { currencyExponent } from '#kernel/money/currencies.ts'
 import { type FilterValues, filtersOfTerms, parametersOf, termsOfFilters } from '#kernel/query/filters.ts'
 import { parseQuery } from '#kernel/query/parse.ts'
 import { printQuery } from '#kernel/query/print.ts'
@@ -80,4 +81,22 @@ function splitChoices(list: QueryList, filters: ListFilters): FilterValues<Query
 
 function toSearch(terms: readonly QueryTerm[]): ListSearch {
   return terms.length === 0 ? {} : { q: printQuery(terms) }
+}
+
+type Amounts = { amount_min_minor: number | undefined; amount_max_minor: number | undefined }
+
+/**
+ * The bounds of an amount filter in another currency: 12.50 stays 12.50 where the new currency has the decimals.
+ * Where it has not, the range widens to whole units, so that nothing it held before falls out.
+ */
+export function rescaleAmounts(filters: ListFilters, currency: string | undefined): Amounts {
+  const { currency: before, amount_min_minor: min, amount_max_minor: max } = filters
+  if (!currency || typeof before !== 'string') return { amount_min_minor: undefined, amount_max_minor: undefined }
+  const shift = currencyExponent(currency) - currencyExponent(before)
+  return { amount_min_minor: scale(min, shift, Math.floor), amount_max_minor: scale(max, shift, Math.ceil) }
+}
+
+function scale(amountMinor: string | number | undefined, shift: number, round: (value: number) => number): number | undefined {
+  if (typeof amountMinor !== 'number') return undefined
+  return shift >= 0 ? amountMinor * 10 ** shift : round(amountMinor / 10 ** -shift)
 }

@@ -3,7 +3,7 @@ import { currencyExponent } from '#kernel/money/currencies.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import styles from './amount-field.module.css'
-import type { useAmountReader } from './use-amount-reader.ts'
+import type { useAmountReader } from './amount-input.ts'
 
 interface AmountFieldProps {
   label: string

@@ -1,5 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import { limits } from '#kernel/limits.ts'
-import { toMinorUnits } from '#kernel/money/money.ts'
+import { currencyExponent } from '#kernel/money/currencies.ts'
+import { formatMoney, toMinorUnits } from '#kernel/money/money.ts'
+import { useLocale } from '../../ui/text/use-locale.ts'
 
 export type AmountProblem = 'empty' | 'not_a_number' | 'too_many_decimals' | 'zero' | 'too_large'
 
@@ -26,4 +29,30 @@ function withoutGrouping(text: string): string {
 
 function refuse(problem: AmountProblem): ParsedAmount {
   return { amountMinor: null, problem }
+}
+
+interface TypedAmount {
+  /** Null while it is no amount. */
+  amountMinor: number | null
+  problem: string | undefined
+}
+
+/** Reads a typed amount of at most `maxMinor` minor units; what is wrong with it is in the reader's language. */
+export function useAmountReader(currency: string, maxMinor: number): (text: string) => TypedAmount {
+  const describe = useAmountProblem()
+  return (text) => {
+    const { amountMinor, problem } = parseAmount(text, currency, maxMinor)
+    return { amountMinor, problem: problem ? describe(problem, currency, maxMinor) : undefined }
+  }
+}
+
+/** What is wrong with a typed amount, in words. */
+export function useAmountProblem(): (problem: AmountProblem, currency: string, maxMinor?: number) => string {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return (problem, currency, maxMinor = limits.amountMinorMax) => {
+    const decimals = currencyExponent(currency)
+    if (problem === 'too_many_decimals' && decimals === 0) return t('amountProblem.no_decimals', { currency })
+    return t(`amountProblem.${problem}`, { currency, decimals, max: `${formatMoney(maxMinor, currency, locale, 'number')} ${currency}` })
+  }
 }

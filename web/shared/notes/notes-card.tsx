@@ -3,19 +3,19 @@ import { useMutation } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findMentions } from '#areas/team/contract/notes/mentions.ts'
+import { findMentions, findOpenMention } from '#areas/team/contract/notes/mentions.ts'
 import type { Note, newNote } from '#areas/team/contract/notes/note.ts'
 import type { EndpointDeclaration } from '#kernel/endpoint.ts'
 import { CompletingTextArea } from '../../ui/forms/completing-text-area.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
+import type { Completions } from '../../ui/forms/use-completions.ts'
 import detail from '../../ui/layout/detail.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { useDialog } from '../../ui/overlays/use-dialog.ts'
 import { DateTime } from '../../ui/time/date-time.tsx'
 import { Refusal } from '../errors/refusal.tsx'
 import { useContractForm } from '../forms/use-contract-form.ts'
-import { completeMention } from './complete-mention.ts'
 import styles from './notes-card.module.css'
 
 const ConfirmDialog = lazy(() => import('../errors/confirm-dialog.tsx'))
@@ -149,4 +149,20 @@ function NoteText({ text, mentions = [] }: { text: string; mentions?: readonly s
       {text.slice(from)}
     </span>
   )
+}
+
+/** Names that a list shows. */
+const shownMax = 8
+
+/** Returns the names that a mention at the caret can become: those that begin with the typed text before those with it in another word. None if a name is complete. */
+export function completeMention(text: string, caret: number, names: readonly string[]): Completions {
+  const open = findOpenMention(text, caret)
+  if (!open) return { start: 0, end: 0, options: [] }
+  const typed = open.typed.toLowerCase()
+  // Enter would replace it by a longer name, and notify somebody else.
+  if (names.some((name) => name.toLowerCase() === typed.trimEnd())) return { start: 0, end: 0, options: [] }
+  const begins = names.filter((name) => name.toLowerCase().startsWith(typed))
+  const others = names.filter((name) => !begins.includes(name) && name.toLowerCase().includes(` ${typed}`))
+  const options = [...begins, ...others].slice(0, shownMax)
+  return { start: open.start, end: caret, options: options.map((name) => ({ insert: `@${name}`, name: '' })) }
 }

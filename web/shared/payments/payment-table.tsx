@@ -19,7 +19,6 @@ import { formatTimeLeft } from '../../ui/time/time-left.ts'
 import { useColumns } from '../lists/use-columns.ts'
 import { CardMark } from './card-mark.tsx'
 import { OwnList, searchInList } from './own-list.ts'
-import { notePayment } from './payment-note.ts'
 import { PaymentStatusTag } from './payment-status-tag.tsx'
 import styles from './payment-table.module.css'
 
@@ -118,4 +117,17 @@ function useNote(item: PaymentItem, now: number): string | null {
   if (note?.kind !== 'expires') return null
   const left = formatTimeLeft(note.leftMs, locale)
   return left ? t('note.expires', { left }) : t('note.expired')
+}
+
+/** What a reader of a list wants to know beside the status, in the order of what matters most. */
+type PaymentNote =
+  | { readonly kind: 'declined'; readonly text: string }
+  | { readonly kind: 'expires'; readonly leftMs: number }
+  | { readonly kind: 'refunded'; readonly amountMinor: number }
+  | null
+
+export function notePayment(item: Pick<PaymentItem, 'status' | 'decline' | 'capture_before' | 'amount_refunded_minor'>, nowMs: number): PaymentNote {
+  if (item.status === 'failed' && item.decline) return { kind: 'declined', text: item.decline.text }
+  if (item.status === 'uncaptured' && item.capture_before) return { kind: 'expires', leftMs: Date.parse(item.capture_before) - nowMs }
+  return item.amount_refunded_minor > 0 ? { kind: 'refunded', amountMinor: item.amount_refunded_minor } : null
 }

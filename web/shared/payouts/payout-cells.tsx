@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { PayoutItem } from '#areas/payouts/contract/endpoints.ts'
 import { cardBrands, type PayoutStatus } from '#kernel/statuses.ts'
+import { useMerchant } from '../../stores/merchant.ts'
 import { StatusTag, type StatusTone } from '../../ui/feedback/status-tag.tsx'
 import { oneOf } from '../../ui/filters/search-values.ts'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import { formatDay, formatTime } from '../../ui/time/time.ts'
 import { CardMark } from '../payments/card-mark.tsx'
 import styles from './payout-cells.module.css'
 
@@ -23,4 +26,11 @@ export function Destination({ account: { bank_name, card_brand, last4 } }: { acc
       <span className={styles.bank}>{name}</span> <span className={styles.digits}>{t('payouts.lastFour', { last4 })}</span>
     </span>
   )
+}
+
+/** When a payout should arrive: the bank's day, which no time zone moves, or the moment of an immediate one. */
+export function useArrival(): (payout: Pick<PayoutItem, 'method' | 'arrival_date'>) => string {
+  const locale = useLocale()
+  const { time_zone: timeZone } = useMerchant()
+  return ({ method, arrival_date: at }) => (method === 'instant' ? formatTime(at, timeZone, locale, 'day') : formatDay(at.slice(0, 10), locale))
 }

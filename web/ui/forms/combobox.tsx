@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { useId, useRef, useState } from 'react'
-import styles from './combobox.module.css'
+import styles from './option-list.module.css'
 import { NoOptions, Option, OptionList } from './option-list.tsx'
 import { TextInput } from './text-input.tsx'
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, KeyboardEvent, Ref } from 'react'
 import { useImperativeHandle, useRef } from 'react'
-import comboboxStyles from './combobox.module.css'
 import { CompletionList } from './completion-list.tsx'
+import comboboxStyles from './option-list.module.css'
 import { TextInput } from './text-input.tsx'
 import { type Complete, useCompletions } from './use-completions.ts'
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { useRef } from 'react'
-import comboboxStyles from './combobox.module.css'
 import { CompletionList } from './completion-list.tsx'
+import comboboxStyles from './option-list.module.css'
 import { TextArea } from './text-area.tsx'
 import { type Complete, useCompletions } from './use-completions.ts'
 

@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { showCurrent } from './show-current.ts'
+import { showCurrent } from '../lists/list-tabs.tsx'
 import styles from './tab-links.module.css'
 
 export interface TabLink {

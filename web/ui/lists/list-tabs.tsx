@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { showCurrent } from '../layout/show-current.ts'
 import { formatCount } from '../text/format-count.ts'
 import { useLocale } from '../text/use-locale.ts'
 import styles from './list-tabs.module.css'
@@ -56,4 +55,10 @@ export function ListTabs({ label, tabs, isOfParts = false }: ListTabsProps) {
 export function sumCounts(counts: readonly TabCount[] | undefined): TabCount | undefined {
   if (!counts) return undefined
   return { count: counts.reduce((sum, { count }) => sum + count, 0), hasMore: counts.some(({ hasMore }) => hasMore) }
+}
+
+/** Scrolls a bar of links to that of the open page: on a narrow screen the bar is wider than its frame. */
+export function showCurrent(bar: HTMLElement | null): void {
+  const current = bar?.querySelector('[aria-current]')
+  if (bar && current) bar.scrollLeft += current.getBoundingClientRect().right - bar.getBoundingClientRect().right
 }

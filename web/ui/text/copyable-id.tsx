@@ -1,9 +1,9 @@
 import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
 import CopyOutlined from '@ant-design/icons/es/icons/CopyOutlined'
 import { useTranslation } from 'react-i18next'
+import { useCopy } from './copy-button.tsx'
 import styles from './copyable-id.module.css'
 import { shortenId } from './shorten-id.ts'
-import { useCopy } from './use-copy.ts'
 
 interface CopyableIdProps {
   id: string

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Hint } from '../overlays/hint.tsx'
 import { useLocale } from '../text/use-locale.ts'
-import { countAgo } from './count-ago.ts'
 import { formatTime, formatZone } from './time.ts'
+import { countAgo } from './time-left.ts'
 import { useTimeZone } from './time-zone.ts'
 import { useNow } from './use-now.ts'
 

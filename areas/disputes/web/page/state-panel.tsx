@@ -9,7 +9,6 @@ import { SentenceGap } from '#web/ui/text/sentence-gap.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatTime, formatZone } from '#web/ui/time/time.ts'
 import { useNow } from '#web/ui/time/use-now.ts'
-import { type DisputeState, findState } from './find-state.ts'
 
 const tones: Partial<Record<DisputeState, 'warn' | 'bad'>> = { needs_response: 'warn', passed: 'bad', lost: 'bad' }
 
@@ -77,5 +76,24 @@ function useStateTexts(dispute: DisputeDetail, state: DisputeState): { title: st
       }
     case 'closed':
       return { title: t('state.closed'), texts: [t(`state.closedBy.${reason === 'accepted' || reason === 'refunded' ? reason : 'not_escalated'}`, { time })] }
+  }
+}
+
+/** What a dispute's page says first. */
+type DisputeState = 'needs_response' | 'passed' | 'under_review' | 'won' | 'lost' | 'closed'
+
+/** Returns the state of a dispute at a moment: one whose deadline has passed stays open until it is closed. */
+export function findState({ status, due_by: due }: Pick<DisputeDetail, 'status' | 'due_by'>, nowMs: number): DisputeState {
+  switch (status) {
+    case 'needs_response':
+    case 'warning_needs_response':
+      return nowMs < Date.parse(due) ? 'needs_response' : 'passed'
+    case 'under_review':
+    case 'warning_under_review':
+      return 'under_review'
+    case 'warning_closed':
+      return 'closed'
+    default:
+      return status
   }
 }

@@ -17,6 +17,7 @@ import { payoutQuery } from '#areas/payouts/contract/query.ts'
 import { formatVampPercent } from '#areas/vamp/contract/vamp-ratio.ts'
 import type { Answer } from '#kernel/endpoint.ts'
 import { formatMoney } from '#kernel/money/money.ts'
+import { dayMs } from '#kernel/time/durations.ts'
 import { disputeSummaryQuery } from '#web/api/dispute-summary-query.ts'
 import { useClockAheadMs, useDeadlineLeft } from '#web/shared/disputes/use-account-now.ts'
 import type { ListSearch } from '#web/shared/lists/list-search.ts'
@@ -28,7 +29,6 @@ import { formatTime } from '#web/ui/time/time.ts'
 import { useNow } from '#web/ui/time/use-now.ts'
 import { actionsQuery } from '../queries.ts'
 import styles from './needs-action.module.css'
-import { sortActions } from './sort-actions.ts'
 
 /** What waits for somebody, the most urgent first. Absent while nothing does. */
 export function NeedsAction() {
@@ -152,4 +152,20 @@ function useDueText(due: string | null, texts: DueTexts): string | null {
   if (due === null) return null
   const time = `${formatTime(due, timeZone, locale, 'weekday')} ${formatTime(due, timeZone, locale, 'clock')}`
   return left === null ? t(texts.passed, { time }) : t(texts.next, { time, left })
+}
+
+interface Waiting {
+  /** Its money, in one currency for all. */
+  readonly worth_minor: number
+  /** Null if its time is over. */
+  readonly due_by: string | null
+}
+
+/**
+ * Orders what waits by time and money: what ends within a day, what has ended, what ends later; among those, what is worth most.
+ * Equal ones keep their order.
+ */
+export function sortActions<Item extends Waiting>(items: readonly Item[], nowMs: number): Item[] {
+  const rank = ({ due_by: due }: Item) => (due === null ? 1 : Date.parse(due) - nowMs <= dayMs ? 0 : 2)
+  return items.toSorted((a, b) => rank(a) - rank(b) || b.worth_minor - a.worth_minor)
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isHexColor } from '#kernel/appearance/brand.ts'
-import { appearanceIcons } from '#web/shared/appearance/appearance-icons.ts'
+import { appearanceIcons } from '#web/shared/appearance/appearance-menu.tsx'
 import styles from '#web/shared/settings/forms.module.css'
 import { SettingsCard } from '#web/shared/settings/settings-card.tsx'
 import { appearances, customTheme, themes, useThemeStore } from '#web/stores/theme.ts'

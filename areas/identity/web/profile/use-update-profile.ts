@@ -3,7 +3,7 @@ import { updateProfile } from '#areas/identity/contract/profile.ts'
 import type { User } from '#areas/identity/contract/sign-in.ts'
 import type { CallInput } from '#kernel/endpoint.ts'
 import { call } from '#web/api/call.ts'
-import { meQuery } from '#web/session/me-query.ts'
+import { meQuery } from '#web/session/queries.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 
 type Changes = CallInput<typeof updateProfile>['body']

@@ -12,10 +12,10 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { formatCount } from '#web/ui/text/format-count.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatDay, formatZone } from '#web/ui/time/time.ts'
+import { readOverviewSearch } from '../search.ts'
 import { blockedIn } from './blocked-in.ts'
 import { DayBars } from './day-bars.tsx'
 import styles from './overview.module.css'
-import { readOverviewSearch } from './overview-search.ts'
 
 const route = getRouteApi('/shell/risk')
 

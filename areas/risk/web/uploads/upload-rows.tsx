@@ -8,7 +8,7 @@ import { FiguresTable } from '#web/ui/lists/figures-table.tsx'
 import { ListTabs } from '#web/ui/lists/list-tabs.tsx'
 import { formatCount } from '#web/ui/text/format-count.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
-import { type RowPart, rowParts } from './upload-search.ts'
+import { type RowPart, rowParts } from '../search.ts'
 import styles from './uploads.module.css'
 
 const columns = ['line', 'record', 'outcome', 'remark'] as const

@@ -12,8 +12,8 @@ import { useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { StatusTag, type StatusTone } from '#web/ui/feedback/status-tag.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
+import { complianceQuery } from '../queries.ts'
 import { DocumentList } from './document-list.tsx'
-import { complianceQuery } from './queries.ts'
 import { UploadDocument } from './upload-document.tsx'
 
 /** The documents that the platform requires: what is missing, when it is due, and what stops otherwise. */

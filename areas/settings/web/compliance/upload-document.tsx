@@ -10,8 +10,7 @@ import { Refusal } from '#web/shared/errors/refusal.tsx'
 import styles from '#web/shared/settings/forms.module.css'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
-import { complianceQuery } from './queries.ts'
-import { acceptedFiles, findFileProblem, readBase64 } from './read-upload.ts'
+import { complianceQuery } from '../queries.ts'
 
 interface UploadDocumentProps {
   requirementId: string
@@ -87,4 +86,23 @@ export function UploadDocument({ requirementId, kind, isAgain }: UploadDocumentP
       )}
     </div>
   )
+}
+
+/** What a file input offers; the server decides by the content. */
+const acceptedFiles = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
+
+/** Why a file can't be sent at all; null if the server decides. */
+export function findFileProblem({ size }: Pick<File, 'size'>): 'empty' | 'tooLarge' | null {
+  if (size === 0) return 'empty'
+  return size > limits.fileBytesMax ? 'tooLarge' : null
+}
+
+/** Reads a file as the upload sends it. */
+function readBase64(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).replace(/^data:[^,]*,/, ''))
+    reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read.'))
+    reader.readAsDataURL(file)
+  })
 }

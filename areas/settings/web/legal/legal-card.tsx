@@ -12,9 +12,9 @@ import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatTime } from '#web/ui/time/time.ts'
+import { legalInfoQuery } from '../queries.ts'
 import { LegalReview } from './legal-review.tsx'
 import { useLegalValue } from './legal-values.ts'
-import { legalInfoQuery } from './queries.ts'
 
 const LegalDialog = lazy(() => import('./legal-dialog.tsx'))
 

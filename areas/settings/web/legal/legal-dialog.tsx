@@ -13,8 +13,8 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
+import { useKeepLegalInfo } from '../queries.ts'
 import { collectLegalChanges, readLegalValues } from './legal-values.ts'
-import { useKeepLegalInfo } from './queries.ts'
 
 /** What the browser should know of each field. */
 const autoComplete = {

@@ -13,8 +13,8 @@ import { ChangesTable } from '#web/ui/layout/changes-table.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatTime } from '#web/ui/time/time.ts'
+import { useKeepLegalInfo, useReloadLegalInfo } from '../queries.ts'
 import { useLegalValue } from './legal-values.ts'
-import { useKeepLegalInfo, useReloadLegalInfo } from './queries.ts'
 
 const ConfirmDialog = lazy(() => import('#web/shared/errors/confirm-dialog.tsx'))
 

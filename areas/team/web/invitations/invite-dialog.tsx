@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { inviteMembers } from '#areas/team/contract/invitations.ts'
 import { teamLimits } from '#areas/team/contract/rules.ts'
 import type { Answer } from '#kernel/endpoint.ts'
+import { listWrongFields } from '#kernel/field-errors.ts'
 import { call } from '#web/api/call.ts'
 import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { useContractForm } from '#web/shared/forms/use-contract-form.ts'
@@ -15,7 +16,6 @@ import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { RoleChoices } from '../role-choices.tsx'
 import { InviteResult } from './invite-result.tsx'
-import { readAddresses } from './read-addresses.ts'
 
 type Outcomes = Answer<typeof inviteMembers>
 
@@ -68,4 +68,19 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
       <Refusal {...form.refusal} />
     </FormDialog>
   )
+}
+
+/** The addresses in a text, separated by spaces, commas, semicolons or lines, each once; and those that aren't addresses. `Ada <ada@example.com>` is an address, too. */
+export function readAddresses(text: string): { addresses: string[]; invalid: string[] } {
+  const words = text
+    .replaceAll(/[^\n,;，；<>]*<([^<>]*)>/g, ' $1 ')
+    .split(/[\s,;，；]+/)
+    .filter(Boolean)
+  const unique = words.filter((word, index) => words.findIndex((other) => other.toLowerCase() === word.toLowerCase()) === index)
+  return { addresses: unique.filter(isAddress), invalid: unique.filter((word) => !isAddress(word)) }
+}
+
+/** By the schema of the invitation, with any role. */
+function isAddress(email: string): boolean {
+  return listWrongFields(inviteMembers.body, { invitations: [{ email, role_ids: ['any'] }] }).length === 0
 }

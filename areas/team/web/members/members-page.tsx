@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MemberStatus } from '#areas/team/contract/members.ts'
-import { memberQuery } from '#areas/team/contract/query.ts'
+import { memberFields, memberQuery } from '#areas/team/contract/query.ts'
+import type { QueryList } from '#kernel/query/query.ts'
 import { ExportAction } from '#web/shared/exports/export-action.tsx'
 import { ListPage } from '#web/shared/lists/list-page.tsx'
 import type { ListWords } from '#web/shared/lists/list-words.ts'
-import { useQueryWords } from '#web/shared/lists/use-query-words.ts'
+import { useQueryWords } from '#web/shared/lists/list-words.ts'
 import { memberSource, type Role, rolesQuery } from '#web/shared/team/queries.ts'
 import { TeamHeader } from '#web/shared/team/team-header.tsx'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { InviteButton } from '../invitations/invite-button.tsx'
 import { OwnershipNotice } from '../ownership/ownership-notice.tsx'
-import { memberQueryWith } from './member-query.ts'
 import { MemberStatusTag } from './member-status-tag.tsx'
 import { MemberTable } from './member-table.tsx'
 
@@ -82,4 +82,10 @@ function useMemberWords(roles: readonly Role[] | undefined): ListWords {
     }),
     [t, roles, names, hints],
   )
+}
+
+/** The list with the business's own roles as choices, once they are known. */
+export function memberQueryWith(roles: readonly { readonly id: string }[] | undefined): QueryList {
+  if (!roles) return memberQuery
+  return { ...memberQuery, fields: { ...memberFields, role: { kind: 'choice', values: roles.map(({ id }) => id), example: memberFields.role.example } } }
 }

@@ -9,9 +9,8 @@ import styles from '../../../ui/filters/filter-form.module.css'
 import { FilterForm } from '../../../ui/filters/filter-form.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
-import { parseAmount } from '../../money/amount-input.ts'
-import { useAmountProblem } from '../../money/use-amount-reader.ts'
-import type { EditorProps } from './editor-props.ts'
+import { parseAmount, useAmountProblem } from '../../money/amount-input.ts'
+import type { EditorProps } from './value-editors.tsx'
 
 interface Bound {
   readonly amountMinor: number | undefined

@@ -6,7 +6,7 @@ import { Money } from '../../../ui/text/money.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatTime } from '../../../ui/time/time.ts'
 import money from '../../money/money-dialog.module.css'
-import { useArrival } from '../use-arrival.ts'
+import { useArrival } from '../payout-cells.tsx'
 import styles from './create.module.css'
 import type { Preview } from './preview.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAddresses } from './read-addresses.ts'
+import { readAddresses } from './invite-dialog.tsx'
 
 describe('the addresses of a text', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { disputeStatuses } from '#kernel/statuses.ts'
-import { findState } from './find-state.ts'
+import { findState } from './state-panel.tsx'
 
 const due_by = '2026-07-08T12:00:00.000Z'
 const due = Date.parse(due_by)

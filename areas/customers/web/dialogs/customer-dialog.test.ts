@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { printMetadata, readMetadata } from './metadata-text.ts'
+import { printMetadata, readMetadata } from './customer-dialog.tsx'
 
 test('metadata survives being printed and read', () => {
   const metadata = { loyalty: 'gold', url: 'https://a.example/?b=c' }

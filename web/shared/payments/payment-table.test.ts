@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { notePayment } from './payment-note.ts'
+import { notePayment } from './payment-table.tsx'
 
 const decline = { code: 'insufficient_funds', text: 'Insufficient funds.', next_step: 'Try again.', network_code: '51' }
 const plain = { status: 'successful', decline: null, capture_before: null, amount_refunded_minor: 0 } as const

@@ -1,4 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { getCompliance } from '#areas/settings/contract/compliance/endpoints.ts'
 import { getLegalInfo, type LegalInfo } from '#areas/settings/contract/merchants/legal-details.ts'
 import { call } from '#web/api/call.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
@@ -25,4 +26,11 @@ export function useKeepLegalInfo(): (info: LegalInfo) => void {
     queries.setQueryData(legalInfoQuery(id).queryKey, info)
     void queries.invalidateQueries({ queryKey: ['merchant', id] })
   }
+}
+
+export function complianceQuery(merchantId: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'compliance'],
+    queryFn: ({ signal }) => call(getCompliance, { params: { id: merchantId } }, { signal, showsErrors: true }),
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sortActions } from './sort-actions.ts'
+import { sortActions } from './needs-action.tsx'
 
 const now = Date.parse('2026-11-20T10:00:00Z')
 const item = (name: string, due_by: string | null, worth_minor: number) => ({ name, due_by, worth_minor })

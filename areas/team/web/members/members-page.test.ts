@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toCall } from '#areas/team/contract/query.ts'
 import type { QueryContext } from '#kernel/query/query.ts'
 import { readShownQuery } from '#web/shared/lists/shown-query.ts'
-import { memberQueryWith } from './member-query.ts'
+import { memberQueryWith } from './members-page.tsx'
 
 const roles = [{ id: 'role_Finance1' }, { id: 'role_Support1' }]
 const context: QueryContext = {
