@@ -1,10 +1,9 @@
 import { logout, type User } from '#areas/identity/contract/sign-in.ts'
-import { type MerchantSummary, rememberMerchant } from '#areas/settings/contract/merchants/endpoints.ts'
+import { type MerchantSummary, type OwnAccount, rememberMerchant } from '#areas/settings/contract/merchants/endpoints.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { isMerchant, useMerchantStore } from '../stores/merchant.ts'
 import { useUserStore } from '../stores/user.ts'
-import { chooseAccount } from './choose-account.ts'
 import { menuQuery, merchantsQuery, permissionsQuery } from './queries.ts'
 import { quitLogin } from './quit-login.ts'
 
@@ -50,4 +49,9 @@ function dropAccountData(id: string): void {
 export async function signOut(): Promise<void> {
   await call(logout, {}, { showsErrors: true }).catch(() => undefined)
   quitLogin()
+}
+
+/** Returns the account a tab opens: the one it last worked in, else the one that the server chose. */
+export function chooseAccount(accounts: readonly OwnAccount[], last: { id?: string }): OwnAccount | undefined {
+  return accounts.find((account) => account.id === last.id) ?? accounts.find((account) => account.is_default)
 }

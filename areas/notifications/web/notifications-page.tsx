@@ -3,6 +3,7 @@ import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQuery
 import { getRouteApi, Link } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
+import { notificationAreas } from '#areas/notifications/contract/areas.ts'
 import { listNotifications, readNotifications } from '#areas/notifications/contract/endpoints.ts'
 import { call } from '#web/api/call.ts'
 import { meQuery, merchantsQuery } from '#web/session/queries.ts'
@@ -11,10 +12,11 @@ import { OlderPages } from '#web/shared/lists/older-pages.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
+import { oneOf } from '#web/ui/filters/search-values.ts'
+import { Select } from '#web/ui/forms/select.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatZone } from '#web/ui/time/time.ts'
-import { NotificationFilters } from './notification-filters.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import styles from './notifications.module.css'
 import type { NotificationSearch } from './search.ts'
@@ -101,4 +103,44 @@ function useMarkRead() {
       return queries.invalidateQueries({ queryKey: notificationsKey })
     },
   })
+}
+
+/** Filters the inbox by unread, area and account. */
+function NotificationFilters() {
+  const { t } = useTranslation('notifications')
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const accounts = useQuery(merchantsQuery).data ?? []
+  const change = (changed: { [Name in keyof NotificationSearch]: NotificationSearch[Name] | undefined }) =>
+    void navigate({ search: { ...search, ...changed } as NotificationSearch, replace: true })
+  return (
+    <search className={styles.filters} aria-label={t('filters.label')}>
+      <Select
+        aria-label={t('filters.state')}
+        value={search.state ?? ''}
+        onChange={(event) => change({ state: event.target.value === 'unread' ? 'unread' : undefined })}
+      >
+        <option value="">{t('filters.all')}</option>
+        <option value="unread">{t('filters.unread')}</option>
+      </Select>
+      <Select aria-label={t('filters.area')} value={search.area ?? ''} onChange={(event) => change({ area: oneOf(event.target.value, notificationAreas) })}>
+        <option value="">{t('filters.allAreas')}</option>
+        {notificationAreas.map((area) => (
+          <option key={area} value={area}>
+            {t(`areas.${area}`)}
+          </option>
+        ))}
+      </Select>
+      {accounts.length > 1 && (
+        <Select aria-label={t('filters.account')} value={search.account ?? ''} onChange={(event) => change({ account: event.target.value || undefined })}>
+          <option value="">{t('filters.allAccounts')}</option>
+          {accounts.map(({ id, name, kind }) => (
+            <option key={id} value={id}>
+              {kind === 'sandbox' ? t('sandbox', { name }) : name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </search>
+  )
 }

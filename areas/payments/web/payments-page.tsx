@@ -6,12 +6,11 @@ import { hours, weekdays } from '#areas/acceptance/contract/fields.ts'
 import type { PaymentItem } from '#areas/payments/contract/endpoints.ts'
 import { paymentQuery } from '#areas/payments/contract/query.ts'
 import type { PaymentStatus } from '#kernel/statuses.ts'
-import { paymentCurrenciesQuery } from '#web/api/payment-currencies-query.ts'
+import { paymentCurrenciesQuery } from '#web/api/queries.ts'
 import { ExportAction } from '#web/shared/exports/export-action.tsx'
 import { ListPage } from '#web/shared/lists/list-page.tsx'
 import { type ListSearch, withLook } from '#web/shared/lists/list-search.ts'
-import type { ListWords } from '#web/shared/lists/list-words.ts'
-import { useQueryWords } from '#web/shared/lists/list-words.ts'
+import { type ListWords, useQueryWords } from '#web/shared/lists/list-words.ts'
 import { changeFilters, type ShownQuery } from '#web/shared/lists/shown-query.ts'
 import { formatHours, nameWeekday } from '#web/shared/payments/hours.ts'
 import { OwnList } from '#web/shared/payments/own-list.ts'
@@ -28,7 +27,6 @@ import { Arrivals } from './arrivals.tsx'
 import bulk from './bulk/bulk.module.css'
 import { SelectionBar } from './bulk/selection-bar.tsx'
 import { paymentSource } from './queries.ts'
-import { type StatusTab, statusTabNames, statusTabs, tabOf } from './status-tabs.ts'
 import { Totals } from './totals/totals.tsx'
 import { countsOf, usePaymentCounts } from './use-payment-counts.ts'
 import { useShownLook } from './views/use-shown-look.ts'
@@ -159,4 +157,24 @@ function PaymentTabs({ shown, search }: { shown: ShownQuery; search: ListSearch 
       }))}
     />
   )
+}
+
+/** The tabs of the list, with the statuses that each shows. Every status but those of "all" belongs to one of them. */
+export const statusTabs = {
+  all: [],
+  successful: ['successful'],
+  uncaptured: ['uncaptured'],
+  refunded: ['refunding', 'partially_refunded', 'refunded'],
+  disputed: ['disputed'],
+  failed: ['failed'],
+  incomplete: ['unconfirmed', 'waiting_to_be_paid', 'in_process'],
+  canceled: ['canceled'],
+} as const satisfies Record<string, readonly PaymentStatus[]>
+type StatusTab = keyof typeof statusTabs
+const statusTabNames = Object.keys(statusTabs) as StatusTab[]
+
+/** The tab that shows these statuses; undefined if none shows exactly them. @param statuses joined by commas, as filters of a list are. */
+export function tabOf(statuses: string | number | undefined): StatusTab | undefined {
+  const asked = typeof statuses === 'string' ? statuses.split(',').toSorted().join() : ''
+  return statusTabNames.find((tab) => statusTabs[tab].toSorted().join() === asked)
 }

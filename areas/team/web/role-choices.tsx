@@ -58,3 +58,12 @@ export function RoleChoices({ roles, form }: RoleChoicesProps) {
 export function isGiven({ permissions }: Role): boolean {
   return !permissions.includes('team.transfer_ownership')
 }
+
+/** Roles to choose from, by name. */
+export function RoleOptions({ roles }: { roles: readonly Pick<Role, 'id' | 'name'>[] | undefined }) {
+  return roles?.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ))
+}

@@ -22,9 +22,8 @@ import { customerDetailQuery, customerNotesQuery } from '../queries.ts'
 import { CardsCard } from './cards-card.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { CustomerActions } from './customer-actions.tsx'
-import { DisputesCard } from './disputes-card.tsx'
 import { LifetimeCard } from './lifetime-card.tsx'
-import { RefundsCard } from './refunds-card.tsx'
+import { DisputesCard, RefundsCard } from './related-cards.tsx'
 import { TimelineCard } from './timeline-card.tsx'
 
 const route = getRouteApi('/shell/customers/$customerId')

@@ -7,7 +7,7 @@ import type { DisputeAssignee, DisputeItem } from '#areas/disputes/contract/endp
 import { disputeQuery } from '#areas/disputes/contract/query.ts'
 import type { DisputeSort, DisputeTab } from '#areas/disputes/contract/tabs.ts'
 import type { DisputeStatus } from '#kernel/statuses.ts'
-import { paymentCurrenciesQuery } from '#web/api/payment-currencies-query.ts'
+import { paymentCurrenciesQuery } from '#web/api/queries.ts'
 import { DisputeStatusTag } from '#web/shared/disputes/dispute-status-tag.tsx'
 import { ExportAction } from '#web/shared/exports/export-action.tsx'
 import { ListPage } from '#web/shared/lists/list-page.tsx'

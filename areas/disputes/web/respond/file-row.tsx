@@ -14,9 +14,9 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { useDraft } from './draft-context.ts'
-import { formatSize } from './format-size.ts'
 import { dropCopy, keepCopy } from './local-copies.ts'
 import styles from './respond.module.css'
+import { formatSize } from './size-meter.tsx'
 import { pauseMs, retryMs } from './use-draft-field.ts'
 
 /** A file of the packet: what it proves, how it is called there, and its place. */

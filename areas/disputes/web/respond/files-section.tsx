@@ -7,8 +7,8 @@ import { useLocale } from '#web/ui/text/use-locale.ts'
 import { AddFiles } from './add-files.tsx'
 import { useDraft } from './draft-context.ts'
 import { FileRow } from './file-row.tsx'
-import { formatSize } from './format-size.ts'
 import styles from './respond.module.css'
+import { formatSize } from './size-meter.tsx'
 import { useUploadsHere } from './use-uploads.ts'
 
 const mebibyte = 1_048_576

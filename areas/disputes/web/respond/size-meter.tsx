@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { disputeLimits } from '#areas/disputes/contract/rules.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { findNumberFormat } from '#kernel/money/number-formats.ts'
 import { findFieldError } from '#web/api/errors.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
-import { formatSize } from './format-size.ts'
 import styles from './respond.module.css'
 import type { PacketState } from './use-packet.ts'
 
@@ -28,4 +29,12 @@ export function SizeMeter({ state: { packet, isCurrent, error } }: { state: Pack
       </p>
     </div>
   )
+}
+
+const mebibyte = 1_048_576
+
+/** A size in the megabytes of the limits, which count 1,048,576 bytes: 5 MB is exactly the limit. */
+export function formatSize(bytes: number, locale: Locale): string {
+  const digits = bytes < mebibyte ? 2 : 1
+  return `${findNumberFormat(locale, { maximumFractionDigits: digits }).format(Math.max(bytes / mebibyte, 0.01))} MB`
 }

@@ -3,6 +3,8 @@ import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { findMissingParts } from '#areas/identity/contract/passwords.ts'
 import { register } from '#areas/identity/contract/registration.ts'
+import { type CountryCode, countryCodes, usualCurrency } from '#areas/settings/contract/merchants/countries.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import { call } from '#web/api/call.ts'
 import { findFieldError } from '#web/api/errors.ts'
 import { loginPath } from '#web/session/quit-login.ts'
@@ -18,7 +20,6 @@ import { NameField, PasswordFields } from '../gate/person-fields.tsx'
 import { useSignInOptions } from '../queries.ts'
 import { useArrival } from '../sign-in/use-arrival.ts'
 import { CountryField, CurrencyField } from './country-fields.tsx'
-import { chosenCurrency, findHomeCountry, type Registration } from './registration.ts'
 
 export function RegisterPage() {
   const { t } = useTranslation('identity')
@@ -99,4 +100,33 @@ function RegisterForm({ lengthMin }: { lengthMin: number }) {
       </Button>
     </form>
   )
+}
+
+/** What somebody enters to register. */
+interface Registration {
+  email: string
+  /** The person's name. */
+  username: string
+  /** The business's name. */
+  name: string
+  /** Null until one is chosen. */
+  country: CountryCode | null
+  /** Null while it is the country's own. */
+  currency: CurrencyCode | null
+  password: string
+  confirmation: string
+}
+
+/** The country that a browser's language names; a language without one is no hint at where a business is. */
+export function findHomeCountry(language: string): CountryCode | null {
+  try {
+    const { region } = new Intl.Locale(language)
+    return countryCodes.find((code) => code === region) ?? null
+  } catch {
+    return null
+  }
+}
+
+export function chosenCurrency({ country, currency }: Pick<Registration, 'country' | 'currency'>): CurrencyCode {
+  return currency ?? (country ? usualCurrency(country) : 'USD')
 }

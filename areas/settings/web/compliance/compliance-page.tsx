@@ -1,19 +1,26 @@
 import FileDoneOutlined from '@ant-design/icons/es/icons/FileDoneOutlined'
-import { useQuery } from '@tanstack/react-query'
+import FileTextOutlined from '@ant-design/icons/es/icons/FileTextOutlined'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
-import type { ComplianceRequirement, RequirementStatus } from '#areas/settings/contract/compliance/endpoints.ts'
+import { type ComplianceRequirement, downloadDocument, type RequirementStatus } from '#areas/settings/contract/compliance/endpoints.ts'
 import { formatMoment } from '#kernel/time/times.ts'
+import { call } from '#web/api/call.ts'
+import { DownloadProblem } from '#web/shared/errors/download-problem.tsx'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import styles from '#web/shared/settings/forms.module.css'
+import { Details, Item, ItemList } from '#web/shared/settings/item-list.tsx'
 import { SettingsCard } from '#web/shared/settings/settings-card.tsx'
 import { SettingsFrame } from '#web/shared/settings/settings-frame.tsx'
 import { SettingsSkeleton } from '#web/shared/settings/settings-skeleton.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { StatusTag, type StatusTone } from '#web/ui/feedback/status-tag.tsx'
+import { formatBytes } from '#web/ui/text/format-bytes.ts'
+import { saveFile } from '#web/ui/text/save-file.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
+import { formatTime } from '#web/ui/time/time.ts'
 import { complianceQuery } from '../queries.ts'
-import { DocumentList } from './document-list.tsx'
 import { UploadDocument } from './upload-document.tsx'
 
 /** The documents that the platform requires: what is missing, when it is due, and what stops otherwise. */
@@ -72,5 +79,54 @@ function RequirementCard({ requirement }: { requirement: ComplianceRequirement }
       {documents.length > 0 && <DocumentList label={t('documentsOf', { kind: t(`kinds.${kind}`) })} documents={documents} />}
       {isOpen && <UploadDocument requirementId={id} kind={t(`kinds.${kind}`)} isAgain={documents.length > 0} />}
     </SettingsCard>
+  )
+}
+
+type Document = ComplianceRequirement['documents'][number]
+
+const documentTones = { in_review: 'idle', verified: 'good', rejected: 'bad' } as const
+
+/** Uploaded documents, newest first, with the platform's answer to each. */
+function DocumentList({ label, documents }: { label: string; documents: readonly Document[] }) {
+  return (
+    <ItemList label={label}>
+      {documents.map((document) => (
+        <DocumentItem key={document.id} document={document} />
+      ))}
+    </ItemList>
+  )
+}
+
+function DocumentItem({ document }: { document: Document }) {
+  const { t } = useTranslation('compliance')
+  const locale = useLocale()
+  const { id, time_zone: timeZone } = useMerchant()
+  const { id: documentId, name, status, reason, size_bytes: size, uploaded_at: at, uploaded_by: by } = document
+  const time = formatTime(at, timeZone, locale)
+  const download = useMutation({
+    mutationFn: () => call(downloadDocument, { params: { id, documentId } }, { showsErrors: true }),
+    onSuccess: (content) => saveFile(name, content as unknown as Blob),
+  })
+  return (
+    <Item
+      icon={<FileTextOutlined />}
+      title={name}
+      tag={<StatusTag tone={documentTones[status]}>{t(`statuses.${status}`)}</StatusTag>}
+      detail={
+        <Details
+          parts={[
+            { key: 'reason', value: reason === null ? null : t('rejectedFor', { reason }) },
+            { key: 'uploaded', value: by === null ? t('uploaded', { time }) : t('uploadedBy', { name: by, time }) },
+            { key: 'size', value: formatBytes(size, locale) },
+          ]}
+        />
+      }
+      below={<DownloadProblem error={download.error} />}
+      action={
+        <Button aria-label={t('downloadNamed', { name })} loading={download.isPending} onClick={() => download.mutate()}>
+          {t('download')}
+        </Button>
+      }
+    />
   )
 }

@@ -7,7 +7,7 @@ import type { Role } from '#web/shared/team/queries.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { RoleOptions } from '../role-options.tsx'
+import { RoleOptions } from '../role-choices.tsx'
 import styles from './card.module.css'
 
 type Mapping = SsoProvider['role_mappings'][number]

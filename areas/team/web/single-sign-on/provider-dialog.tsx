@@ -13,8 +13,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
-import { isGiven } from '../role-choices.tsx'
-import { RoleOptions } from '../role-options.tsx'
+import { isGiven, RoleOptions } from '../role-choices.tsx'
 import { MappingsField } from './mappings-field.tsx'
 
 const fields = ['issuer', 'client_id', 'client_secret', 'role_claim', 'default_role_id'] as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { paymentStatuses } from '#kernel/statuses.ts'
-import { statusTabs, tabOf } from './status-tabs.ts'
+import { statusTabs, tabOf } from './payments-page.tsx'
 
 describe('the tabs of the list of payments', () => {
   it('have every status once', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenCurrency, findHomeCountry } from './registration.ts'
+import { chosenCurrency, findHomeCountry } from './register-page.tsx'
 
 describe('the country of a browser', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OwnAccount } from '#areas/settings/contract/merchants/endpoints.ts'
 import { businessId } from '#kernel/ids.ts'
-import { chooseAccount } from './choose-account.ts'
+import { chooseAccount } from './session.ts'
 
 const business_id = businessId.parse('biz_1')
 

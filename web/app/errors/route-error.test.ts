@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PageResourceError } from '../load-screen.ts'
-import { isPageResourceError } from './page-resource.ts'
+import { isPageResourceError } from './route-error.tsx'
 
 describe('a page whose own files did not arrive', () => {
   it.each([
