@@ -4,9 +4,12 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DisputeAssignee, DisputeItem } from '#areas/disputes/contract/endpoints.ts'
-import { disputeQuery } from '#areas/disputes/contract/query.ts'
-import type { DisputeSort, DisputeTab } from '#areas/disputes/contract/tabs.ts'
-import type { DisputeStatus } from '#kernel/statuses.ts'
+import { assigneeWords, disputeQuery } from '#areas/disputes/contract/query.ts'
+import { type DisputeSort, type DisputeTab, disputeTabs } from '#areas/disputes/contract/tabs.ts'
+import { parseQuery } from '#kernel/query/parse.ts'
+import { printQuery } from '#kernel/query/print.ts'
+import type { QueryList } from '#kernel/query/query.ts'
+import { type DisputeStatus, disputeStatuses } from '#kernel/statuses.ts'
 import { paymentCurrenciesQuery } from '#web/api/queries.ts'
 import { DisputeStatusTag } from '#web/shared/disputes/dispute-status-tag.tsx'
 import { ExportAction } from '#web/shared/exports/export-action.tsx'
@@ -19,7 +22,6 @@ import { rememberList } from '#web/ui/lists/last-list.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatZone } from '#web/ui/time/time.ts'
 import { assigneesQuery, disputeSource } from '../queries.ts'
-import { disputeQueryWith, exportQueryOf } from './dispute-query.ts'
 import { viewOf } from './dispute-search.ts'
 import { DisputeTable } from './dispute-table.tsx'
 import { DisputeTabs } from './dispute-tabs.tsx'
@@ -129,4 +131,20 @@ function useDisputeWords(members: readonly DisputeAssignee[] | undefined, { tab,
     }),
     [t, members, tab, sort, names, hints],
   )
+}
+
+/** The list with the members as choices, once they are known. */
+export function disputeQueryWith(members: readonly DisputeAssignee[] | undefined): QueryList {
+  if (!members) return disputeQuery
+  const { fields } = disputeQuery
+  const values = [...assigneeWords, ...members.map(({ id }) => id)]
+  return { ...disputeQuery, fields: { ...fields, assignee: { kind: 'choice', values, isSingle: true, example: fields.assignee.example } } }
+}
+
+/** The query that an export of a tab takes: a file has no tabs, so the statuses are terms of it, unless the query names some. */
+export function exportQueryOf(tab: DisputeTab, q: string, currency: string): string {
+  const { terms } = parseQuery(q, disputeQuery, { currency })
+  const statuses = disputeTabs[tab]
+  if (!terms || statuses.length === disputeStatuses.length || terms.some(({ field }) => field === 'status' || field === 'id')) return q
+  return printQuery([{ field: 'status', isNegated: false, operator: ':', values: statuses }, ...terms])
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { userId } from '#kernel/ids.ts'
-import { disputeQueryWith, exportQueryOf } from './dispute-query.ts'
+import { disputeQueryWith, exportQueryOf } from './disputes-page.tsx'
 
 describe('the query of the inbox', () => {
   it('offers the reader, nobody and the members as assignees', () => {
