@@ -1,8 +1,12 @@
+import BookOutlined from '@ant-design/icons/es/icons/BookOutlined'
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import Button from 'antd/es/button'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exportLimits } from '#areas/exports/contract/rules.ts'
+import { dayIn } from '#kernel/time/calendar-days.ts'
 import { findFieldError } from '#web/api/errors.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { exportListQuery } from '#web/shared/exports/queries.ts'
@@ -12,7 +16,9 @@ import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { CursorGone } from '#web/ui/lists/cursor-gone.tsx'
 import { Pager } from '#web/ui/lists/pager.tsx'
-import { AccountingAction } from './accounting/accounting-action.tsx'
+import { useDialog } from '#web/ui/overlays/use-dialog.ts'
+import type { ScheduledFile } from './accounting/accounting-dialog.tsx'
+import { firstValues } from './accounting/accounting-values.ts'
 import { ExportEntry } from './export-entry.tsx'
 import styles from './exports.module.css'
 import { Schedules } from './schedules/schedules.tsx'
@@ -56,6 +62,44 @@ export function ExportsPage() {
           </ul>
           <Pager filters={{}} page={page.data} />
         </>
+      )}
+    </>
+  )
+}
+
+const AccountingDialog = lazy(() => import('./accounting/accounting-dialog.tsx'))
+const AccountsDialog = lazy(() => import('./accounting/accounts-dialog.tsx'))
+const NewScheduleDialog = lazy(() => import('#web/shared/exports/new-schedule-dialog.tsx'))
+
+type Step = { readonly is: 'export' } | { readonly is: 'accounts' } | { readonly is: 'schedule'; readonly file: ScheduledFile }
+
+/** Exports files for accounting programs, once or on a schedule, and names their accounts. Absent for those who may not read the balance. */
+function AccountingAction() {
+  const { t } = useTranslation('exports')
+  const dialog = useDialog<Step>()
+  const { time_zone: timeZone } = useMerchant()
+  const [values, setValues] = useState(() => firstValues(dayIn(timeZone, new Date())))
+  const step = dialog.subject
+  if (!useCan('balance.read')) return null
+  return (
+    <>
+      <Button icon={<BookOutlined aria-hidden />} onClick={() => dialog.open({ is: 'export' })}>
+        {t('accounting.title')}
+      </Button>
+      {step && (
+        <Suspense>
+          {step.is === 'export' && (
+            <AccountingDialog
+              values={values}
+              onChange={setValues}
+              onMap={() => dialog.open({ is: 'accounts' })}
+              onSchedule={(file) => dialog.open({ is: 'schedule', file })}
+              onClose={dialog.close}
+            />
+          )}
+          {step.is === 'accounts' && <AccountsDialog onClose={() => dialog.open({ is: 'export' })} />}
+          {step.is === 'schedule' && <NewScheduleDialog {...step.file} onClose={dialog.close} />}
+        </Suspense>
       )}
     </>
   )
