@@ -1,11 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { updateProfile } from '#areas/identity/contract/profile.ts'
 import type { User } from '#areas/identity/contract/sign-in.ts'
+import type { CallInput } from '#kernel/endpoint.ts'
+import { type Locale, localeHeader, locales } from '#kernel/locale.ts'
+import { call } from '#web/api/call.ts'
 import { meQuery } from '#web/session/queries.ts'
+import { nameLanguage } from '#web/shared/appearance/name-language.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
+import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { useContractForm } from '#web/shared/forms/use-contract-form.ts'
 import { ResendConfirmation } from '#web/shared/identity/resend-confirmation.tsx'
 import styles from '#web/shared/settings/forms.module.css'
@@ -16,13 +21,14 @@ import { SettingsFrame } from '#web/shared/settings/settings-frame.tsx'
 import { SettingsSkeleton } from '#web/shared/settings/settings-skeleton.tsx'
 import { useSayUnchanged } from '#web/shared/settings/use-say-unchanged.ts'
 import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
 import { AppearanceCard } from './appearance-card.tsx'
-import { LanguageCard } from './language-card.tsx'
 import { TimeZoneCard } from './time-zone-card.tsx'
-import { useUpdateProfile } from './use-update-profile.ts'
 
 /** Who somebody is here, and how the product looks and speaks to them. */
 export function ProfilePage() {
@@ -103,4 +109,61 @@ function EmailCard({ user }: { user: User }) {
       )}
     </SettingsCard>
   )
+}
+
+/** The dashboard's language stays in the browser; that of mails goes with the person. Both count at once. */
+function LanguageCard({ user }: { user: User }) {
+  const { t, i18n } = useTranslation('settings')
+  const current = useLocale()
+  const save = useUpdateProfile(t('language.saved'))
+  const ofMails = save.isPending ? (save.variables.language ?? user.language) : user.language
+  return (
+    <SettingsCard anchor="language" title={t('language.title')}>
+      <div className={styles.form}>
+        <Field label={t('language.dashboard')} hint={t('language.dashboardHint')}>
+          {(control) => (
+            <Select {...control} className={styles.select} value={current} onChange={(event) => void i18n.changeLanguage(event.target.value)}>
+              <LanguageOptions />
+            </Select>
+          )}
+        </Field>
+        <Field label={t('language.mails')} hint={t('language.mailsHint')}>
+          {(control) => (
+            <Select
+              {...control}
+              className={styles.select}
+              value={ofMails}
+              disabled={save.isPending}
+              onChange={(event) => save.mutate({ language: event.target.value as Locale })}
+            >
+              <LanguageOptions />
+            </Select>
+          )}
+        </Field>
+        <Refusal error={save.error} />
+      </div>
+    </SettingsCard>
+  )
+}
+
+function LanguageOptions() {
+  return locales.map((locale) => (
+    <option key={locale} value={locale} lang={localeHeader[locale]}>
+      {nameLanguage(locale)}
+    </option>
+  ))
+}
+
+type Changes = CallInput<typeof updateProfile>['body']
+
+/** Saves something of the person's own, and says so; the shell shows it at once. */
+function useUpdateProfile(savedText: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Changes) => call(updateProfile, { body }, { showsErrors: true }),
+    onSuccess: (user: User) => {
+      queries.setQueryData(meQuery.queryKey, (known) => known && { ...known, user })
+      showToast({ kind: 'success', text: savedText })
+    },
+  })
 }
