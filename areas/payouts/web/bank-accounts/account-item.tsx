@@ -1,8 +1,12 @@
 import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
 import CreditCardOutlined from '@ant-design/icons/es/icons/CreditCardOutlined'
+import Button from 'antd/es/button'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BankAccount, BankAccountStatus } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
+import { type BankAccount, type BankAccountStatus, setDefaultBankAccount } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
 import { payoutLimits } from '#areas/payouts/contract/rules.ts'
+import { call } from '#web/api/call.ts'
+import { useNeedsSecondPerson } from '#web/shared/approvals/second-person-note.tsx'
 import { nameCountry } from '#web/shared/countries/list-countries.ts'
 import { InstructionTag, InstructionText } from '#web/shared/instructions/instruction-note.tsx'
 import { useAccountName } from '#web/shared/payouts/use-account-name.ts'
@@ -10,12 +14,13 @@ import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { StatusTag, type StatusTone } from '#web/ui/feedback/status-tag.tsx'
 import { Facts } from '#web/ui/layout/facts.tsx'
 import { ItemIcon } from '#web/ui/layout/item-icon.tsx'
+import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { DateTime } from '#web/ui/time/date-time.tsx'
 import { formatTime } from '#web/ui/time/time.ts'
 import styles from './account-item.module.css'
-import { DefaultAction } from './default-action.tsx'
 import { RemoveAction } from './remove-action.tsx'
+import { useAccountChange } from './use-account-change.ts'
 
 /** One bank account: its bank, the end of its number, its status, and what can be done with it. */
 export function AccountItem({ account, others }: { account: BankAccount; others: readonly BankAccount[] }) {
@@ -97,6 +102,48 @@ function AccountAdvice({ account: { status, instruction, first_payout_from: held
       {!instruction && status === 'errored' && <p>{t('advice.errored')}</p>}
       {heldUntil !== null && <p>{t('advice.held', { hours: payoutLimits.newBankAccountHoldHours, time: formatTime(heldUntil, timeZone, locale) })}</p>}
       {!instruction && status === 'new' && heldUntil === null && <p>{t('advice.new')}</p>}
+    </>
+  )
+}
+
+const ChangeDialog = lazy(() => import('./change-dialog.tsx'))
+
+/** Makes an account the one that its currency is paid out to. */
+function DefaultAction({ account }: { account: BankAccount }) {
+  const { t } = useTranslation(['bank-accounts', 'shell'])
+  const { id } = useMerchant()
+  const name = useAccountName()(account)
+  const isRequest = useNeedsSecondPerson('bank_accounts')
+  const dialog = useDialog()
+  const change = useAccountChange({
+    send: () => call(setDefaultBankAccount, { params: { id, bankAccountId: account.id } }, { showsErrors: true }),
+    done: t('makeDefault.done', { name, currency: account.currency }),
+    onEnd: dialog.closeForGood,
+  })
+  return (
+    <>
+      <Button
+        aria-label={t('makeDefault.label', { name })}
+        onClick={() => {
+          change.reset()
+          dialog.open(true)
+        }}
+      >
+        {t('makeDefault.button')}
+      </Button>
+      {dialog.subject && (
+        <Suspense fallback={null}>
+          <ChangeDialog
+            title={t('makeDefault.title')}
+            submitText={t(isRequest ? 'shell:secondPerson.submit' : 'makeDefault.submit')}
+            change={change}
+            onClose={dialog.close}
+          >
+            <p>{t('makeDefault.text', { name, currency: account.currency })}</p>
+            <p>{t('makeDefault.open')}</p>
+          </ChangeDialog>
+        </Suspense>
+      )}
     </>
   )
 }

@@ -3,8 +3,9 @@ import RightOutlined from '@ant-design/icons/es/icons/RightOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { ExpectedPayouts } from '#areas/payouts/contract/endpoints.ts'
-import { dayIn } from '#kernel/time/calendar-days.ts'
+import type { ExpectedPayout, ExpectedPayouts } from '#areas/payouts/contract/endpoints.ts'
+import { localeHeader } from '#kernel/locale.ts'
+import { dateOfDay, dayIn } from '#kernel/time/calendar-days.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { expectedQuery } from '#web/shared/payouts/queries.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
@@ -14,10 +15,9 @@ import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatDay } from '#web/ui/time/time.ts'
 import { useNow } from '#web/ui/time/use-now.ts'
 import { PayoutsFrame } from '../payouts-frame.tsx'
-import { DayList, groupByDay, sumByCurrency } from './entries.tsx'
+import { DayList, Entry, groupByDay, sumByCurrency } from './entries.tsx'
 import styles from './expected.module.css'
-import { addMonths, monthOf } from './month.ts'
-import { MonthTable } from './month-table.tsx'
+import { addMonths, monthOf, weeksOf } from './month.ts'
 
 const route = getRouteApi('/shell/balance/payouts/expected')
 
@@ -82,5 +82,54 @@ function Turn({ month, isOpen, isForward }: { month: string; isOpen: boolean; is
     <Link to="/balance/payouts/expected" search={{ month }} className={styles.on} aria-label={label} title={label}>
       {icon}
     </Link>
+  )
+}
+
+interface MonthTableProps {
+  month: string
+  today: string
+  days: ReadonlyMap<string, readonly ExpectedPayout[]>
+}
+
+/** A month as weeks, where there is room. */
+function MonthTable({ month, today, days }: MonthTableProps) {
+  const { t } = useTranslation('payouts')
+  const locale = useLocale()
+  const weeks = weeksOf(month)
+  const weekday = new Intl.DateTimeFormat(localeHeader[locale], { weekday: 'short', timeZone: 'UTC' })
+  return (
+    <table className={styles.weeks}>
+      <caption className="visually-hidden">{t('expected.caption')}</caption>
+      <thead>
+        <tr>
+          {weeks[0]?.map((day) => (
+            <th key={day} scope="col">
+              {weekday.format(dateOfDay(day))}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => (
+              <td key={day} data-outside={monthOf(day) !== month || undefined} data-today={day === today || undefined} data-past={day < today || undefined}>
+                {monthOf(day) === month && (
+                  <>
+                    <time dateTime={day} className={styles.number} {...(day === today && { 'aria-current': 'date' })}>
+                      <span aria-hidden="true">{Number(day.slice(-2))}</span>
+                      <span className="visually-hidden">{formatDay(day, locale, 'dayMonth')}</span>
+                    </time>
+                    {(days.get(day) ?? []).map((payout) => (
+                      <Entry key={payout.payout_id ?? `${payout.currency} ${payout.runs_at}`} payout={payout} />
+                    ))}
+                  </>
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,22 +1,31 @@
 import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
 import UploadOutlined from '@ant-design/icons/es/icons/UploadOutlined'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { missingPayoutColumns } from '#areas/payouts/contract/reconciliation/columns.ts'
+import { formatMoney } from '#kernel/money/money.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { ExportAction } from '#web/shared/exports/export-action.tsx'
+import type { Place } from '#web/shared/lists/list-search.ts'
 import { OlderPages } from '#web/shared/lists/older-pages.tsx'
+import { useColumns } from '#web/shared/lists/use-columns.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { FiguresTable } from '#web/ui/lists/figures-table.tsx'
+import { Pager } from '#web/ui/lists/pager.tsx'
+import { CopyableId } from '#web/ui/text/copyable-id.tsx'
+import { Money } from '#web/ui/text/money.tsx'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { formatTime } from '#web/ui/time/time.ts'
 import { PayoutTabs } from '../payouts-frame.tsx'
 import { LineList } from './line-list.tsx'
-import { MissingList } from './missing-list.tsx'
-import { statementsQuery, useReconciliation } from './queries.ts'
+import { missingQuery, statementsQuery, useReconciliation } from './queries.ts'
 import styles from './reconciliation.module.css'
 import { views } from './search.ts'
 import { StatementList } from './statement-list.tsx'
@@ -106,6 +115,42 @@ function UploadButton({ upload }: { upload: ReturnType<typeof useReconciliation>
       <Button type="primary" icon={<UploadOutlined aria-hidden />} loading={upload.isPending} onClick={() => input.current?.click()}>
         {t('upload')}
       </Button>
+    </>
+  )
+}
+
+/** Payouts that are on no bank statement, and why. */
+function MissingList({ place, doneCount }: { place: Place; doneCount: number }) {
+  const { t } = useTranslation('reconciliation')
+  const locale = useLocale()
+  const { id } = useMerchant()
+  const page = useQuery(missingQuery(id, place, doneCount))
+  const { columns, nameColumn } = useColumns(missingPayoutColumns)
+  if (page.isPending) return <SkeletonItems items={4} />
+  if (page.isError) return <ErrorNotice title={t('failed')} error={page.error} onRetry={() => void page.refetch()} />
+  if (page.data.items.length === 0) return <p className={styles.nothing}>{t('nothing.missing')}</p>
+  return (
+    <>
+      <FiguresTable
+        caption={t('views.missing')}
+        columns={columns}
+        nameColumn={nameColumn}
+        rows={page.data.items.map(({ id: payoutId, amount_minor, currency, arrival_date, trace_id, reason }) => ({
+          key: payoutId,
+          cells: {
+            payout: (
+              <Link to="/balance/payouts/$payoutId" params={{ payoutId }}>
+                {t('payoutOf', { amount: formatMoney(amount_minor, currency, locale) })}
+              </Link>
+            ),
+            amount: <Money amountMinor={amount_minor} currency={currency} />,
+            arrival: formatTime(arrival_date, 'UTC', locale, 'day'),
+            trace: trace_id && <CopyableId id={trace_id} />,
+            result: <span className={styles.reason}>{t(`reasons.${reason}`)}</span>,
+          },
+        }))}
+      />
+      <Pager filters={{ view: 'missing' }} page={page.data} />
     </>
   )
 }
