@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VampOutlook, VampWarning } from '#areas/vamp/contract/endpoints.ts'
-import { formatVampPercent, vampStatusOf } from '#areas/vamp/contract/vamp-ratio.ts'
+import { formatVampPercent, ratioPercent, vampStatusOf } from '#areas/vamp/contract/vamp-ratio.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { ExportAction } from '#web/shared/exports/export-action.tsx'
 import { OlderPages } from '#web/shared/lists/older-pages.tsx'
@@ -14,7 +14,6 @@ import { Dot } from '../legend.tsx'
 import { vampWarningsQuery } from '../queries.ts'
 import { WarningTable } from './warning-table.tsx'
 import styles from './warnings.module.css'
-import { countAfter, outcomes } from './what-if.ts'
 
 /** Fraud reports without a dispute: what refunding or resolving them would change, and the way to each refund. */
 export function WarningsCard({ outlook }: { outlook: VampOutlook | undefined }) {
@@ -100,4 +99,32 @@ function Outcomes({ outlook, chosen }: { outlook: VampOutlook; chosen: readonly 
       })}
     </ul>
   )
+}
+
+/**
+ * What can become of fraud reports that aren't disputed yet, by Visa's rules:
+ * - `disputed`: each dispute counts beside its report.
+ * - `refunded`: no dispute follows, and the report stays counted.
+ * - `resolved`: RDR or CDRN resolves the dispute before the month's extract, so it is excluded; the report stays counted.
+ * - `cleared`: Compelling Evidence 3.0 excludes the report, in the month in which it was counted.
+ */
+export const outcomes = ['disputed', 'refunded', 'resolved', 'cleared'] as const
+type Outcome = (typeof outcomes)[number]
+
+interface MonthCounts {
+  /** Fraud reports and disputes of the current month, without excluded ones. */
+  readonly reported: number
+  readonly sales: number
+}
+
+interface Chosen {
+  readonly count: number
+  /** Those among them that were counted in the current month. */
+  readonly ofMonth: number
+}
+
+/** The current month's counts if all chosen reports end in one way, with disputes that are filed this month. */
+export function countAfter({ reported, sales }: MonthCounts, { count, ofMonth }: Chosen, outcome: Outcome): { reported: number; percent: number } {
+  const added = { disputed: count, refunded: 0, resolved: 0, cleared: -ofMonth }[outcome]
+  return { reported: reported + added, percent: ratioPercent(reported + added, sales) }
 }

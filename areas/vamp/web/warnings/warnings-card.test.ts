@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { vampPercent } from '#areas/vamp/contract/vamp-ratio.ts'
-import { countAfter, outcomes } from './what-if.ts'
+import { countAfter, outcomes } from './warnings-card.tsx'
 
 it('counts a dispute beside its report, keeps the report of a refund, and takes a cleared one out of its month', () => {
   const after = (outcome: (typeof outcomes)[number]) => countAfter({ reported: 12, sales: 1_000 }, { count: 5, ofMonth: 3 }, outcome)
