@@ -1,18 +1,22 @@
+import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
+import MenuOutlined from '@ant-design/icons/es/icons/MenuOutlined'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meQuery, ownershipQuery } from '../../session/queries.ts'
 import { useFollowedExports } from '../../shared/exports/followed-exports.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { isUser, useUserStore } from '../../stores/user.ts'
 import { Banners } from './banners.tsx'
-import { MobileNavigation } from './mobile-navigation.tsx'
 import { Navigation } from './navigation.tsx'
 import { pickBanners } from './pick-banners.ts'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 
 const ExportNotices = lazy(() => import('./export-notices.tsx'))
+
+/** Where the skip link leads, and the focus after going to another page. */
+export const contentId = 'content'
 
 /** Navigation and top bar around a page. A sandbox wears a frame, so that nobody takes it for real money. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -62,5 +66,44 @@ function Announcements() {
   return banners.length > 0 && <Banners banners={banners} />
 }
 
-/** Where the skip link leads, and the focus after going to another page. */
-export const contentId = 'content'
+/** The navigation on narrow screens: a native dialogue, so that focus stays inside and Escape closes it. */
+function MobileNavigation() {
+  const { t } = useTranslation('shell')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    if (isOpen && !dialog.current?.open) dialog.current?.showModal()
+  }, [isOpen])
+  const close = () => dialog.current?.close()
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={t('navigation.open')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      >
+        <MenuOutlined aria-hidden />
+      </button>
+      {isOpen && (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: this click is beside the drawer; Escape does the same.
+        <dialog
+          ref={dialog}
+          className={styles.drawer}
+          aria-label={t('navigation.main')}
+          onClose={() => setIsOpen(false)}
+          onClick={(event) => event.target === dialog.current && close()}
+        >
+          <div className={styles.content}>
+            <button type="button" className={styles.close} aria-label={t('navigation.close')} onClick={close}>
+              <CloseOutlined aria-hidden />
+            </button>
+            <Navigation onFollow={close} />
+          </div>
+        </dialog>
+      )}
+    </>
+  )
+}

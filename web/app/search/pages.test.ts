@@ -5,8 +5,8 @@ import type en from '#areas/home/texts/en.json'
 import { isPageRoute, pageRoutes } from '#kernel/pages.ts'
 import { toNamespaces } from '#kernel/texts.ts'
 import { readFiles } from '../../../scripts/locale-files.ts'
-import { creations, mayCreate } from './creations.ts'
 import { matchesWords, searchedPages, searchedSections } from './pages.ts'
+import { creations, mayCreate } from './use-actions.ts'
 
 describe('the pages of the search', () => {
   it('are the listed routes without parameters, and the lists behind one', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placePanel } from './place.ts'
+import { placePanel } from './use-panel.ts'
 
 const view = { width: 1000, height: 600 }
 const below = { align: 'start', gap: 6 } as const
