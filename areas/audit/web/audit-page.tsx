@@ -1,18 +1,27 @@
 import AuditOutlined from '@ant-design/icons/es/icons/AuditOutlined'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { auditActions } from '#areas/audit/contract/actions.ts'
+import { type AuditAction, auditActions } from '#areas/audit/contract/actions.ts'
+import { auditColumns } from '#areas/audit/contract/columns.ts'
 import { type AuditItem, listAuditLog } from '#areas/audit/contract/endpoints.ts'
 import { type AuditOutcome, auditQuery } from '#areas/audit/contract/query.ts'
 import { call } from '#web/api/call.ts'
 import { ExportAction } from '#web/shared/exports/export-action.tsx'
 import { ListPage } from '#web/shared/lists/list-page.tsx'
 import { type ListWords, listTexts, useQueryWords } from '#web/shared/lists/list-words.ts'
+import { useColumns } from '#web/shared/lists/use-columns.ts'
 import type { ListSource } from '#web/shared/lists/use-list-search.ts'
 import { TeamHeader } from '#web/shared/team/team-header.tsx'
+import { useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { AuditTable } from './audit-table.tsx'
-import { OutcomeTag } from './entry-cells.tsx'
+import { ListTable } from '#web/ui/lists/list-table.tsx'
+import { useDialog } from '#web/ui/overlays/use-dialog.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { formatRecent } from '#web/ui/time/time.ts'
+import { useTimeInZone } from '#web/ui/time/time-zone.ts'
+import styles from './audit-table.module.css'
+import { OutcomeTag, useActorName } from './entry-cells.tsx'
+import { ObjectLink } from './object-link.tsx'
 
 const auditSource: ListSource<AuditItem> = {
   key: ['audit-log'],
@@ -61,5 +70,63 @@ function useAuditWords(): ListWords {
       ...listTexts(t),
     }),
     [t, actions, names, hints],
+  )
+}
+
+const EntryDialog = lazy(() => import('./entry-dialog.tsx'))
+
+interface AuditTableProps {
+  /** Undefined while they are loading. */
+  items: readonly AuditItem[] | undefined
+  isBusy: boolean
+}
+
+/** Entries as rows or cards; a row opens its details. */
+function AuditTable(props: AuditTableProps) {
+  const { t } = useTranslation('audit')
+  return <ListTable {...props} className={styles.entries} caption={t('caption')} {...useColumns(auditColumns)} useCells={useAuditCells} />
+}
+
+function useAuditCells(item: AuditItem, now: number) {
+  const locale = useLocale()
+  const inZone = useTimeInZone()
+  const nameActor = useActorName()
+  const { time_zone: timeZone } = useMerchant()
+  const actor = nameActor(item.actor)
+  return {
+    action: <OpenEntry item={item} />,
+    actor: (
+      <span className={styles.actor} title={item.actor.email ?? actor}>
+        {actor}
+      </span>
+    ),
+    object: <ObjectLink item={item} />,
+    outcome: <OutcomeTag outcome={item.outcome} />,
+    origin: item.ip ?? '–',
+    created: (
+      <time dateTime={item.at} title={inZone(item.at)}>
+        {formatRecent(item.at, timeZone, locale, now)}
+      </time>
+    ),
+  }
+}
+
+/** What was done, as the button that opens the entry. */
+function OpenEntry({ item }: { item: AuditItem }) {
+  const { t } = useTranslation('auditActions')
+  const dialog = useDialog()
+  // An action of a later version stands for itself.
+  const text = t(item.action as AuditAction)
+  return (
+    <>
+      <button type="button" className={styles.open} data-opens-row onClick={() => dialog.open(true)}>
+        {text}
+      </button>
+      {dialog.subject && (
+        <Suspense fallback={null}>
+          <EntryDialog item={item} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </>
   )
 }
