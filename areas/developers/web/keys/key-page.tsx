@@ -17,8 +17,8 @@ import { KeyCallers } from './key-callers.tsx'
 import { KeyFacts } from './key-facts.tsx'
 import own from './key-page.module.css'
 import { KeyState } from './key-state.tsx'
-import { useResourceName } from './key-values.ts'
 import { type ApiKey, type KeyDetail, keyQuery, maskKey } from './queries.ts'
+import { useResourceName } from './use-resource-name.ts'
 
 const route = getRouteApi('/shell/developer/keys/$keyId')
 

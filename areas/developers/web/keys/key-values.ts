@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next'
-import type { ApiPermission, ApiResource } from '#areas/developers/contract/api-resources.ts'
+import type { ApiPermission } from '#areas/developers/contract/api-resources.ts'
 import { addDays } from '#kernel/time/calendar-days.ts'
 import type { ApiKey } from './queries.ts'
 
@@ -37,10 +36,4 @@ export function bodyOf({ name, permissions, addresses, lastDay }: KeyValues, kin
     allowed_addresses: addresses.split(/[\s,]+/).filter(Boolean),
     expires_at: isSameDay ? known.expires_at : lastDay === '' ? null : `${addDays(lastDay, 1)}T00:00:00.000Z`,
   }
-}
-
-/** Returns the name of a resource of the merchant API in the reader's language. */
-export function useResourceName(): (resource: ApiResource) => string {
-  const { t } = useTranslation('developers')
-  return (resource) => t(`resources.${resource}`)
 }

@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { keyKinds } from '#areas/developers/contract/key-fields.ts'
+import type { KeyKind, keyKinds } from '#areas/developers/contract/key-fields.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
+import { ListTable } from '#web/ui/lists/list-table.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useShortcuts } from '#web/ui/shortcuts/registry.ts'
+import { CopyableId } from '#web/ui/text/copyable-id.tsx'
+import { Ago } from '#web/ui/time/ago.tsx'
+import { DateTime } from '#web/ui/time/date-time.tsx'
 import { DeveloperHeader } from '../developer-header.tsx'
-import { KeyTable } from './key-table.tsx'
+import { KeyState } from './key-state.tsx'
+import table from './key-table.module.css'
 import styles from './keys-page.module.css'
-import { keysQuery } from './queries.ts'
+import { type ApiKey, keysQuery, maskKey } from './queries.ts'
 
 const route = getRouteApi('/shell/developer/keys')
 
@@ -65,4 +70,68 @@ export function KeysPage() {
       )}
     </>
   )
+}
+
+const columns = ['key', 'state', 'used', 'created'] as const
+
+interface KeyTableProps {
+  kind: KeyKind
+  /** Undefined while they are loading. */
+  keys: readonly ApiKey[] | undefined
+}
+
+/** The keys of a kind, the newest first. */
+function KeyTable({ kind, keys }: KeyTableProps) {
+  const { t } = useTranslation('developers')
+  if (keys?.length === 0) return <div className={`card ${table.none}`}>{t(`kinds.${kind}.none`)}</div>
+  return (
+    <ListTable
+      className={table.keys}
+      caption={t(`kinds.${kind}.caption`)}
+      columns={columns}
+      nameColumn={(column) => t(`keys.${column}`)}
+      items={keys}
+      useCells={useKeyCells}
+      rowsExpected={1}
+    />
+  )
+}
+
+function useKeyCells(key: ApiKey) {
+  const { t } = useTranslation('developers')
+  return {
+    key: (
+      <div className={table.words}>
+        <Link to="/developer/keys/$keyId" params={{ keyId: key.id }} className={table.name}>
+          {key.name ?? <span className="mono">{maskKey(key)}</span>}
+        </Link>
+        {key.publishable_key === null ? (
+          key.name !== null && <span className={`mono ${table.detail}`}>{maskKey(key)}</span>
+        ) : (
+          <CopyableId id={key.publishable_key} />
+        )}
+        {key.kind === 'restricted' && <span className={table.detail}>{t('keys.permissions', { count: key.permissions.length })}</span>}
+        {key.store && <span className={table.detail}>{t('keys.store', { store: key.store.handle })}</span>}
+      </div>
+    ),
+    state: <KeyState apiKey={key} />,
+    used: (
+      <div className={table.words}>
+        <span>
+          <span className={table.label}>{t('keys.used')}</span>
+          {key.last_use ? <Ago at={key.last_use.at} /> : t('keys.never')}
+        </span>
+        {key.last_use && <span className={table.detail}>{[key.last_use.ip, key.last_use.call].filter(Boolean).join(' · ')}</span>}
+      </div>
+    ),
+    created: (
+      <div className={table.words}>
+        <span>
+          <span className={table.label}>{t('keys.created')}</span>
+          <DateTime at={key.created_at} />
+        </span>
+        <span className={table.detail}>{key.created_by ?? t('keys.byInstallation')}</span>
+      </div>
+    ),
+  }
 }

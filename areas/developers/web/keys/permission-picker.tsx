@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { type ApiPermission, type ApiResource, apiResources, levelsOf, normalisePermissions } from '#areas/developers/contract/api-resources.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { useResourceName } from './key-values.ts'
 import styles from './permission-picker.module.css'
+import { useResourceName } from './use-resource-name.ts'
 
 type Level = 'none' | ReturnType<typeof levelsOf>[number]
 
