@@ -51,8 +51,7 @@ test('every file of a dialog is a layer or a state, by its name', () => {
   const dialogs = globSync(`${pages}/**/*-dialog.tsx`, { cwd: root, exclude: ['web/catalogue/examples/**', 'web/ui/**'] }).map((file) =>
     file.replace(/\.tsx$|^web\/|^areas\/|(?<=^areas\/[^/]+\/)web\//g, ''),
   )
-  const isNamed = (file: string) => named.some((name) => file.replace('/web/', '/').endsWith(`/${name}`))
-  const missing = dialogs.filter((file) => !isNamed(file) && !(file in withoutState))
+  const missing = dialogs.filter((file) => !named.some((name) => file === name || file.endsWith(`/${name}`)) && !(file in withoutState))
   expect(missing.toSorted()).toEqual([])
   expect(Object.keys(withoutState).filter((file) => !dialogs.includes(file))).toEqual([])
 })
