@@ -6,7 +6,7 @@ import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
 import { type OutcomeRow, sumOutcomes } from './figures-store.ts'
-import { addOutcomes, noOutcomes, readQueryRanges } from './outcomes.ts'
+import { addOutcomes, noOutcomes, readQueryRanges } from './service.ts'
 import { sumOutcomesByTime, type TimeRow } from './times-store.ts'
 
 type Breakdown = HandlerOutput<typeof getAcceptanceBreakdown>

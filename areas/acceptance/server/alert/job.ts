@@ -14,8 +14,7 @@ import { type ChangeData, recordChange } from '#server/infra/changes/index.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import type { AccountJob } from '#server/infra/work/account-job.ts'
 import { presentAlert } from './alert.ts'
-import { assessBlocks, type BlockWindow, usualOf } from './blocks.ts'
-import { assess, tenthsOf, type Window } from './drop.ts'
+import { assess, assessBlocks, type BlockWindow, tenthsOf, usualOf, type Window } from './assess.ts'
 import { readBlockWindows, readWindows, weeks } from './windows.ts'
 
 const kinds = ['success_rate', 'blocks'] as const

@@ -3,8 +3,7 @@ import type { TenantContext } from '#server/infra/context.ts'
 import { getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
 import { type OutcomeRow, type SummedBy, sumOutcomes } from '../figures-store.ts'
 import { readWeeks } from '../times-store.ts'
-import type { BlockWindow } from './blocks.ts'
-import type { Rate, Window } from './drop.ts'
+import type { BlockWindow, Rate, Window } from './assess.ts'
 
 /** The shortest first, so that a change is seen as early as there are enough payments. */
 const windowHours = [1, 6, 24] as const

@@ -1,4 +1,3 @@
 /** The brands, currencies and card countries that an account accepts. */
-export { changeSwitches } from './change.ts'
-export { checkAcceptedCard, refusedByOf, requireAcceptedCurrency } from './check.ts'
+export { changeSwitches, checkAcceptedCard, refusedByOf, requireAcceptedCurrency } from './service.ts'
 export { findSwitches } from './store.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { assess, type Rate, tenthsOf, type Window } from './drop.ts'
+import { assess, assessBlocks, type BlockWindow, type Rate, tenthsOf, usualOf, type Window } from './assess.ts'
 
 const alert = { drop_points: 10, payments_min: 50, recovered_at: null }
 const from = new Date(0)
@@ -60,4 +60,42 @@ test('rates are tenths of a percent', () => {
   expect([tenthsOf({ successful: 2, payments: 3 }), tenthsOf({ successful: 0, payments: 50 }), tenthsOf({ successful: 50, payments: 50 })]).toEqual([
     667, 0, 1_000,
   ])
+})
+
+const rule = { times: 3, blocked_min: 20, recovered_at: null, window_hours: null }
+const blocks = (hours: number, blocked: number, usual: number): BlockWindow => ({ hours, from, blocked, usual })
+
+describe('blocked payments', () => {
+  it.each([
+    ['rise at three times the usual number', [blocks(1, 30, 40)], 'rose'],
+    ["don't rise below it", [blocks(1, 29, 40)], 'steady'],
+    ["don't rise below the minimum", [blocks(1, 19, 0)], 'steady'],
+    ['rise at the minimum, if none are usual', [blocks(1, 20, 0)], 'rose'],
+    ['rise in a longer window', [blocks(1, 5, 0), blocks(6, 24, 8)], 'rose'],
+  ])('%s', (_, windows, state) => {
+    expect(assessBlocks(rule, windows, 4).state).toBe(state)
+  })
+
+  it('are compared in the shortest window that rose', () => {
+    expect(assessBlocks(rule, [blocks(1, 19, 0), blocks(6, 40, 8), blocks(24, 90, 8)], 4).window?.hours).toBe(6)
+  })
+
+  it.each([
+    ['between the usual and three times of it', blocks(6, 20, 40), 'lasts'],
+    ['below halfway', blocks(6, 19, 40), 'recovered'],
+    ['below half of the minimum', blocks(6, 9, 0), 'recovered'],
+    ['at half of the minimum', blocks(6, 10, 0), 'lasts'],
+  ])('last in their window while they are %s', (_, lasting, state) => {
+    expect(assessBlocks({ ...rule, window_hours: 6 }, [blocks(1, 50, 0), lasting, blocks(24, 90, 0)], 4).state).toBe(state)
+  })
+
+  it("don't rise again in a window that begins before they recovered", () => {
+    const recovered = { ...rule, recovered_at: new Date(1) }
+    expect(assessBlocks(recovered, [{ ...blocks(1, 5, 0), from: new Date(1) }, blocks(24, 90, 0)], 4).state).toBe('steady')
+    expect(assessBlocks(recovered, [{ ...blocks(1, 90, 0), from: new Date(1) }], 4).state).toBe('rose')
+  })
+})
+
+it('the usual number is that of one week, half up', () => {
+  expect([usualOf(blocks(1, 0, 5), 4), usualOf(blocks(1, 0, 6), 4), usualOf(blocks(1, 0, 0), 4)]).toEqual([1, 2, 0])
 })

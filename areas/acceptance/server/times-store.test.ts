@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cutByClock, weekdayOf } from './times.ts'
+import { cutByClock, weekdayOf } from './times-store.ts'
 
 /** Days that begin at an hour in UTC. */
 const daysFrom = (day: string, hour: string, count: number) =>
