@@ -8,10 +8,9 @@ import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import { makeAccount, type TestAccount, testAcquirer } from '#proof/support/account.ts'
 import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
 import { isSoak } from '#proof/support/scale.ts'
-import { listFigures } from './figures-store.ts'
+import { listFigures, verifyCustomers } from './figures-store.ts'
 import { presentLifetime } from './present.ts'
 import type { CustomerRow } from './store.ts'
-import { verifyCustomers } from './verify-store.ts'
 
 /** Figures of customers against sums over their payments, in currencies with no, two and three decimals. */
 

@@ -1,9 +1,9 @@
 import type { CustomerAddress, CustomerLifetime } from '#areas/customers/contract/detail.ts'
 import type { CustomerCard, CustomerItem } from '#areas/customers/contract/list.ts'
 import type { CardBrand } from '#kernel/statuses.ts'
-import type { CardRow } from './cards-store.ts'
 import type { FiguresRow } from './figures-store.ts'
 import type { CustomerListRow } from './lists/list-store.ts'
+import type { CardRow } from './store.ts'
 
 interface ItemParts {
   readonly figures: readonly FiguresRow[]

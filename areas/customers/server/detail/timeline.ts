@@ -3,8 +3,7 @@ import type { PaymentItemRow } from '#areas/payments/server/index.ts'
 import type { NoteRow } from '#areas/team/server/notes/index.ts'
 import { type ChangeRow, listChangesOf, viaOf } from '#server/infra/changes/index.ts'
 import type { TenantContext } from '#server/infra/context.ts'
-import type { CardRow } from '../cards-store.ts'
-import type { CustomerRow } from '../store.ts'
+import type { CardRow, CustomerRow } from '../store.ts'
 
 type ShownType = CustomerTimelineEntry['type']
 

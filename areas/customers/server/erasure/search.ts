@@ -1,5 +1,5 @@
 import type { TenantContext } from '#server/infra/context.ts'
-import { findOwnIds } from './own-ids-store.ts'
+import { findOwnIds } from './values-store.ts'
 
 /** Where a row is among all others. */
 export type LogPlace = readonly [string, string]

@@ -1,16 +1,16 @@
 import { recordAudit } from '#areas/audit/server/index.ts'
 import type { CustomerDetail } from '#areas/customers/contract/detail.ts'
 import type { eraseCustomer, getErasurePreview } from '#areas/customers/contract/personal-data.ts'
+import { detachAllOf } from '#areas/payments/server/index.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
-import type { MemberContext } from '#server/infra/context.ts'
+import type { MemberContext, TenantContext } from '#server/infra/context.ts'
 import { AppError, brokenRule } from '#server/infra/errors.ts'
-import { retryLongJob } from '#server/infra/work/long-jobs-store.ts'
-import { normaliseEmail } from '../create.ts'
+import { insertLongJob, retryLongJob } from '#server/infra/work/long-jobs-store.ts'
+import { deleteCustomer, normaliseEmail } from '../create.ts'
 import { readCustomerDetail } from '../detail/detail.ts'
 import { type CustomerRow, findCustomer, lockForErasure } from '../store.ts'
-import { beginErasure } from './begin.ts'
-import { findErasure } from './erasures-store.ts'
-import { countExtent, listBlockers } from './preview-store.ts'
+import { countExtent, type Eraser, findErasure, listBlockers, putErasure } from './erasures-store.ts'
+import { type ErasureArguments, erasureJobName } from './job.ts'
 import { readErasure } from './progress.ts'
 
 /** @throws AppError `not_found`. */
@@ -65,4 +65,29 @@ async function isContinued(context: MemberContext, customerId: string): Promise<
 
 function confirmationOf({ email, name, id }: CustomerRow): string {
   return email ?? name ?? id
+}
+
+/** Deletes a customer, so nothing new is about them, and queues the erasure of the rest. */
+async function beginErasure(context: TenantContext, { id: customerId, deleted_at }: CustomerRow, eraser: Eraser): Promise<void> {
+  if (deleted_at === null) {
+    await detachAllOf(context, customerId)
+    await deleteCustomer(context, customerId)
+  }
+  const jobId = await insertLongJob({ db: context.db, now: context.realNow }, erasureJobName, { customerId } satisfies ErasureArguments)
+  await putErasure(context, customerId, eraser, jobId)
+  await recordAudit(context, { action: 'customer.erased', targetId: customerId, details: {} })
+}
+
+/** What became of an erasure that is repeated: begun, done or under way already, or why it isn't possible. */
+export type Repetition = 'begun' | 'already_erased' | 'unknown_customer' | 'still_needed'
+
+/** Repeats an erasure that a restored backup doesn't have. */
+export async function repeatErasure(context: TenantContext, customerId: string, eraser: Eraser): Promise<Repetition> {
+  const customer = await lockForErasure(context, customerId)
+  if (!customer) return 'unknown_customer'
+  const earlier = await readErasure(context, customerId)
+  if (earlier && earlier.state !== 'failed') return 'already_erased'
+  if ((await listBlockers(context, customerId)).length > 0) return 'still_needed'
+  await beginErasure(context, customer, eraser)
+  return 'begun'
 }

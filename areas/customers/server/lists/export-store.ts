@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { customerQuery } from '#areas/customers/contract/query.ts'
 import { type ExportSource, inMajorUnits } from '#areas/exports/server/index.ts'
-import { type CustomerFilters, filterConditions } from './filters-store.ts'
 import { readCustomerFilters } from './list.ts'
+import { type CustomerFilters, filterConditions } from './list-store.ts'
 
 /** The list of customers as a file. */
 

@@ -5,8 +5,7 @@ import { expectIndexedList, indexesOf, insertListedAccount, listedAccount, liste
 import { type Statement, statementsOf } from '#proof/support/statements.ts'
 import type { PageRequest } from '#server/infra/pages/keyset-pages.ts'
 import { listFigures, listLastPaymentTimes } from '../figures-store.ts'
-import type { CustomerFilters } from './filters-store.ts'
-import { findCustomerPage } from './list-store.ts'
+import { type CustomerFilters, findCustomerPage } from './list-store.ts'
 
 const { merchantId } = listedAccount
 const rowCount = 6_000

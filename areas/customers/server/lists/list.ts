@@ -6,9 +6,9 @@ import type { TenantContext } from '#server/infra/context.ts'
 import { getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
 import { readSearchedPage } from '#server/infra/pages/keyset-pages.ts'
 import { readFilters, refuseContradictions } from '#server/infra/typed-filters.ts'
-import { listCards } from '../cards-store.ts'
 import { listFigures, listLastPaymentTimes } from '../figures-store.ts'
 import { presentItem } from '../present.ts'
+import { listCards } from '../store.ts'
 import { type CustomerListRow, findCustomerById, findCustomerPage } from './list-store.ts'
 
 type Query = HandlerInput<typeof listCustomers>['query']
