@@ -1,3 +1,3 @@
+export { revokeKeysOfStore, revokeOwnKey } from './keys/change.ts'
 export { createKey } from './keys/create.ts'
-export { revokeKeysOfStore, revokeOwnKey } from './keys/revoke.ts'
 export { registerDevelopers } from './routes.ts'

@@ -9,14 +9,11 @@ import {
   revokeMerchantToken,
   rollMerchantToken,
 } from '#areas/developers/contract/keys.ts'
-import type { HttpDependencies } from '#server/infra/http/register.ts'
-import { registerEndpoint } from '#server/infra/http/register.ts'
+import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
 import { readChecklist } from './checklist.ts'
-import { changeKey } from './keys/change.ts'
+import { changeKey, revokeKey, rollKey } from './keys/change.ts'
 import { createKey } from './keys/create.ts'
 import { listKeys, readKey } from './keys/read.ts'
-import { revokeKey } from './keys/revoke.ts'
-import { rollKey } from './keys/roll.ts'
 
 export function registerDevelopers(app: FastifyInstance, dependencies: HttpDependencies): void {
   const { cell } = dependencies.database

@@ -8,8 +8,8 @@ import { testSecretKey } from '#proof/support/postgres.ts'
 import { createApp } from '#server/app.ts'
 import { type Database, openDatabase } from '#server/infra/database/database.ts'
 import { appUrl } from '#server/infra/database/roles.ts'
+import { rollKey } from './change.ts'
 import { createKey } from './create.ts'
-import { rollKey } from './roll.ts'
 
 /** Restricted, publishable, rolled and leaked keys, called over HTTP, on two servers of one database. */
 

@@ -13,14 +13,10 @@ import {
 import type { Acquirer } from '#areas/payments/server/acquiring/index.ts'
 import type { Banking } from '#areas/payouts/server/banking/index.ts'
 import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
-import { presentTestCards } from './cards.ts'
-import { advanceToTime } from './clock.ts'
-import { readSandbox } from './overview.ts'
-import { payWithTestCard } from './payments.ts'
-import { reportToSandbox } from './payouts.ts'
-import { openSandboxDispute, reportSandboxFraud } from './reports.ts'
+import { payWithTestCard, presentTestCards } from './cards.ts'
+import { openSandboxDispute, reportSandboxFraud, reportToSandbox } from './reports.ts'
 import { requireSandbox } from './require-sandbox.ts'
-import { settlePending } from './settle.ts'
+import { advanceToTime, readSandbox, settlePending } from './sandbox.ts'
 import { fillVampMonth } from './vamp-month.ts'
 
 interface Dependencies extends HttpDependencies {

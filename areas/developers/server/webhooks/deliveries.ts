@@ -10,8 +10,7 @@ import { readPage } from '#server/infra/pages/keyset-pages.ts'
 import * as store from './deliveries-store.ts'
 import { getEndpoint } from './endpoints.ts'
 import { findEndpoint, lockEndpoint, noteReplay } from './endpoints-store.ts'
-import { type EventSource, renderBodies } from './events.ts'
-import { queueDeliveries } from './fan-out.ts'
+import { type EventSource, queueDeliveries, renderBodies } from './fan-out.ts'
 import { presentAttempt, presentDelivery } from './present.ts'
 
 /** What became of events at each endpoint, and sending them again. */

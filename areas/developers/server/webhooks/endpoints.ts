@@ -1,6 +1,9 @@
 import { recordCallerAudit } from '#areas/audit/server/index.ts'
+import type * as contract from '#areas/developers/contract/webhooks/endpoints.ts'
+import type { WebhookEndpoint } from '#areas/developers/contract/webhooks/endpoints.ts'
 import { webhookLimits } from '#areas/developers/contract/webhooks/rules.ts'
 import { hostNames, isOnHost } from '#areas/developers/contract/webhooks/url.ts'
+import type { HandlerOutput } from '#kernel/endpoint.ts'
 import { hourMs } from '#kernel/time/durations.ts'
 import { recordChange } from '#server/infra/changes/index.ts'
 import type { TenantContext } from '#server/infra/context.ts'
@@ -9,8 +12,30 @@ import { newId, randomToken } from '#server/infra/keys/crypto.ts'
 import type { Keys, Sealer } from '#server/infra/keys/keys.ts'
 import type { Outbound } from '#server/infra/outbound/outbound.ts'
 import * as store from './endpoints-store.ts'
+import { type EndpointRow, findEndpoints, findHealth, findHosts } from './endpoints-store.ts'
+import { presentEndpoint } from './present.ts'
 
 /** Endpoints of an account, as the dashboard and the merchant API change them. */
+
+/** Returns the account's endpoints with their health, and what new ones get. */
+export async function listEndpoints(context: TenantContext, apiVersion: string): Promise<HandlerOutput<typeof contract.listWebhookEndpoints>> {
+  const rows = await findEndpoints(context)
+  const health = await findHealth(
+    context,
+    rows.map(({ id }) => id),
+  )
+  return {
+    items: rows.map((row) => presentEndpoint(row, health.get(row.id), context.realNow)),
+    hosts: [...(await findHosts(context))],
+    api_version: apiVersion,
+  }
+}
+
+/** Returns an endpoint with its health. */
+export async function showEndpoint(context: TenantContext, row: EndpointRow): Promise<WebhookEndpoint> {
+  const health = await findHealth(context, [row.id])
+  return presentEndpoint(row, health.get(row.id), context.realNow)
+}
 
 export interface WebhookDependencies {
   readonly keys: Keys

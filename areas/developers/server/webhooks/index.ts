@@ -1,6 +1,6 @@
 export { changeEndpoint, createEndpoint, createWebhookSealer, deleteEndpoint, type WebhookDependencies } from './endpoints.ts'
-export type { EventSource } from './events.ts'
 export { deliveryExport } from './export-store.ts'
+export type { EventSource } from './fan-out.ts'
 export { webhookConsumer } from './fan-out.ts'
 export { webhookOutbox } from './outbox.ts'
 export { addWebhookPartitions, dropOldDeliveries } from './outbox-store.ts'

@@ -10,7 +10,7 @@ import { runAsProcessor } from '#server/infra/tenant-work.ts'
 import type { DeliveryRow } from './deliveries-store.ts'
 import { openSecrets } from './endpoints.ts'
 import { type EndpointRow, lockEndpoint } from './endpoints-store.ts'
-import { type EventSource, renderBodies } from './events.ts'
+import { type EventSource, renderBodies } from './fan-out.ts'
 import * as store from './outbox-store.ts'
 
 export interface WebhookOutboxDependencies extends Pick<HttpDependencies, 'database' | 'clock'> {

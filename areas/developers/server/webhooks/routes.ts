@@ -6,8 +6,8 @@ import { requireStepUp } from '#server/infra/http/authorise.ts'
 import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
 import * as deliveries from './deliveries.ts'
 import * as endpoints from './endpoints.ts'
-import type { EventSource } from './events.ts'
-import { listEndpoints, showEndpoint } from './read-endpoints.ts'
+import { listEndpoints, showEndpoint } from './endpoints.ts'
+import type { EventSource } from './fan-out.ts'
 
 interface Dependencies extends HttpDependencies, endpoints.WebhookDependencies {}
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { hourMs, minuteMs } from '#kernel/time/durations.ts'
-import { nextAttempt } from './schedule.ts'
+import { nextAttempt } from './outbox-store.ts'
 
 const began = new Date('2026-11-24T10:00:00Z')
 const after = (ms: number) => new Date(began.getTime() + ms)
