@@ -4,7 +4,6 @@ import { declareEndpoint } from '#kernel/endpoint.ts'
 import { currency, instant, minorUnits } from '#kernel/fields.ts'
 import { shownInstruction } from '#kernel/instructions.ts'
 import { disputeCategories, disputeKinds, disputeNetworks, disputeStatuses } from '#kernel/statuses.ts'
-import { disputeClosedReasons } from './closed-reasons.ts'
 import {
   disputedPayment,
   disputeMoney,
@@ -15,7 +14,7 @@ import {
   otherPayments,
   submittedEvidence,
 } from './detail-parts.ts'
-import { assignee, disputeParams } from './endpoints.ts'
+import { assignee, disputeClosedReasons, disputeParams } from './endpoints.ts'
 
 /** A dispute's page: all of it in one call. */
 

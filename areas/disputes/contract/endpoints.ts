@@ -5,12 +5,14 @@ import { disputeId, userId } from '#kernel/ids.ts'
 import { limits } from '#kernel/limits.ts'
 import { filterParams } from '#kernel/query/params.ts'
 import { cardBrands, disputeCategories, disputeKinds, disputeNetworks, disputeStatuses } from '#kernel/statuses.ts'
-import { disputeClosedReasons } from './closed-reasons.ts'
 import { disputeQuery } from './query.ts'
 import { disputeLimits } from './rules.ts'
 import { disputeSorts, disputeTabNames } from './tabs.ts'
 
 /** Disputes: a cardholder's objections to payments, and how each ended. */
+
+/** How a dispute ended. */
+export const disputeClosedReasons = ['accepted', 'deadline_passed', 'issuer_decided', 'refunded', 'not_escalated'] as const
 
 /** Of the endpoints of one dispute. */
 export const disputeParams = z.object({ id: z.string(), disputeId })

@@ -1,5 +1,5 @@
 export { acceptance, acceptDispute } from './accept.ts'
-export { remindersJob } from './deadlines/reminders.ts'
+export { remindersJob } from './deadlines/deadlines.ts'
 export { disputesJob, doDisputeWork } from './due-work.ts'
 export { type EvidenceChange, enhancedEvidenceOf, evidenceOf, stageEvidence } from './evidence.ts'
 export { recordFraudWarning } from './fraud-warnings.ts'

@@ -3,15 +3,12 @@ import { acceptDispute, getDispute } from '#areas/disputes/contract/detail.ts'
 import { assignDisputes, getDisputeSummary, listDisputeAssignees, listDisputes, noteDisputeOpened } from '#areas/disputes/contract/endpoints.ts'
 import { getDisputeBreakdown, getDisputeInsights } from '#areas/disputes/contract/insights.ts'
 import { addDisputeNote, deleteDisputeNote } from '#areas/disputes/contract/notes.ts'
-import type { HttpDependencies } from '#server/infra/http/register.ts'
-import { registerEndpoint } from '#server/infra/http/register.ts'
+import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
 import { assign, listAssignees, noteOpened } from './assignment/assign.ts'
 import { addNote, deleteNote } from './detail/notes.ts'
 import { acceptFromDashboard, readDisputeDetail } from './detail/service.ts'
-import { readBreakdown } from './insights/breakdown.ts'
-import { readInsights } from './insights/insights.ts'
-import { listDisputePage } from './lists/list.ts'
-import { summarizeDisputes } from './lists/summary.ts'
+import { readBreakdown, readInsights } from './insights/insights.ts'
+import { listDisputePage, summarizeDisputes } from './lists/list.ts'
 
 export function registerDisputes(app: FastifyInstance, dependencies: HttpDependencies): void {
   registerEndpoint(app, dependencies, listDisputes, (context, { query }) => listDisputePage(context, query))

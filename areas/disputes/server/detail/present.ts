@@ -10,8 +10,8 @@ import { dayMs } from '#kernel/time/durations.ts'
 import { type ChangeRow, viaOf } from '#server/infra/changes/index.ts'
 import type { FileRow } from '#server/infra/files/index.ts'
 import { evidenceOf } from '../evidence.ts'
-import { assigneeOf } from '../lists/present.ts'
-import { describeReason } from '../reasons/describe-reason.ts'
+import { assigneeOf } from '../lists/list.ts'
+import { describeReason } from '../reasons/reasons.ts'
 import type { DisputeRow, FraudWarningRow } from '../store.ts'
 
 /** Names the fields of a dispute's page that leave the server. */

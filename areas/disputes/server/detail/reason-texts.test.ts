@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { locales } from '#kernel/locale.ts'
 import { disputeCategories, disputeNetworks } from '#kernel/statuses.ts'
 import { reasonCodes } from '../reason-codes.ts'
-import { describeReason } from '../reasons/describe-reason.ts'
+import { describeReason } from '../reasons/reasons.ts'
 
 describe.each(disputeNetworks)('codes of %s', (network) => {
   const codes = Object.entries(reasonCodes[network]).flatMap(([category, list]) => list.map((code) => ({ code, category: category as 'fraud' })))

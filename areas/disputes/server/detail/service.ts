@@ -2,8 +2,9 @@ import { recordAudit } from '#areas/audit/server/index.ts'
 import { disputeTerms } from '#areas/billing/server/terms/index.ts'
 import type { acceptDispute, getDispute } from '#areas/disputes/contract/detail.ts'
 import { disputeLimits } from '#areas/disputes/contract/rules.ts'
-import { findCustomerOf, findPayment, findPaymentMethod, presentPaymentItem } from '#areas/payments/server/index.ts'
+import { findCustomerOf, findPayment, findPaymentMethod, type PaymentRow, presentPaymentItem } from '#areas/payments/server/index.ts'
 import { presentNote } from '#areas/team/server/notes/index.ts'
+import { type MonthEffect, readDisputeEffect, readEffectOfOneMore } from '#areas/vamp/server/index.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
 import type { DisputeId } from '#kernel/ids.ts'
 import { openInstructionStates } from '#kernel/instructions.ts'
@@ -19,7 +20,6 @@ import { isAnswerable, lockDispute, readDispute } from '../lock.ts'
 import type { DisputeRow } from '../store.ts'
 import { describeEarlier, disputedAt, takesEarlierPayments } from './earlier.ts'
 import { describeMoney } from './money.ts'
-import { readMonitoring } from './monitoring.ts'
 import { disputeNotes } from './notes.ts'
 import { presentEvidence, presentHead, presentIssuer, presentPayment, presentTimeline } from './present.ts'
 import { listEarlierPayments, listFraudWarnings, listOtherPayments, listSettled } from './related-store.ts'
@@ -100,4 +100,29 @@ export const acceptFromDashboard = {
     return begun
   },
   answer: detailOf,
+}
+
+type Monitoring = NonNullable<HandlerOutput<typeof getDispute>['monitoring']>
+
+/** Returns what a dispute does to the VAMP ratio; null for callers who may not see the ratio. */
+async function readMonitoring(context: MemberContext, dispute: DisputeRow, payment: PaymentRow): Promise<Monitoring | null> {
+  if (!context.actor.permissions.has('vamp.read')) return null
+  const reason = uncountedReason(dispute, payment)
+  if (reason) return { ...uncounted, reason }
+  if (dispute.kind === 'query')
+    return dispute.closed_at === null ? present('would_count', await readEffectOfOneMore(context)) : { ...uncounted, reason: 'inquiry' }
+  const effect = await readDisputeEffect(context, dispute.id)
+  return effect ? present(effect.isExcluded ? 'excluded' : 'counted', effect) : uncounted
+}
+
+const uncounted: Monitoring = { state: 'not_counted', reason: null, month: null, with: null, without: null }
+
+function uncountedReason({ network, kind }: DisputeRow, payment: PaymentRow): Monitoring['reason'] {
+  if (network !== 'visa') return 'network'
+  if (payment.is_card_present) return 'card_present'
+  return kind === 'compliance' ? 'compliance' : null
+}
+
+function present(state: Monitoring['state'], { month, with: counted, without }: MonthEffect): Monitoring {
+  return { state, reason: null, month, with: counted, without }
 }

@@ -1,13 +1,13 @@
 import { evidenceFields } from '#areas/disputes/contract/insight-fields.ts'
-import type { getDisputeInsights } from '#areas/disputes/contract/insights.ts'
+import type { getDisputeBreakdown, getDisputeInsights } from '#areas/disputes/contract/insights.ts'
 import { computeBounds, countOutcomes, findStart, listDays, sumCapturesByDay } from '#areas/home/server/index.ts'
 import { findCurrencies } from '#areas/payments/server/index.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
-import { addDays, firstOfMonth } from '#kernel/time/calendar-days.ts'
+import { addDays, dayIn, firstOfMonth } from '#kernel/time/calendar-days.ts'
 import type { TenantContext } from '#server/infra/context.ts'
+import { brokenRule } from '#server/infra/errors.ts'
 import { getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
-import { insightBounds } from './breakdown-store.ts'
-import { findCounted } from './counted.ts'
+import { breakdownBounds, findLeftOut, insightBounds, type ReadBounds, sumByValue } from './breakdown-store.ts'
 import { readResponseMinutes, readStarts, sumDisputes, sumEvidence } from './figures-store.ts'
 import type { InsightScope } from './scope-store.ts'
 
@@ -94,4 +94,41 @@ async function readMonths(context: TenantContext, { to, months, starts, scope, r
     })
   }
   return found
+}
+
+interface Range {
+  readonly from: string
+  readonly to: string
+}
+
+interface Reading {
+  readonly bounds: { readonly from: Date; readonly until: Date }
+  readonly timeZone: string
+  readonly read: ReadBounds
+}
+
+/** Returns the first day of a range from which on everything can be read; null if the last day alone has too much. */
+async function findCounted(context: TenantContext, { from, to }: Range, { bounds, timeZone, read }: Reading): Promise<string | null> {
+  const leftOut = await findLeftOut(context, bounds, read)
+  const first = leftOut ? addDays(dayIn(timeZone, leftOut), 1) : from
+  return first > to ? null : first
+}
+
+/**
+ * Returns the values of a kind that have most disputes, each beside its payments, back to the day from which on they can be read quickly.
+ * @throws AppError `invalid_fields` on `to` or `key`.
+ */
+export async function readBreakdown(
+  context: TenantContext,
+  { from, to, currency, by, key }: HandlerInput<typeof getDisputeBreakdown>['query'],
+): Promise<HandlerOutput<typeof getDisputeBreakdown>> {
+  listDays(from, to)
+  if (by === 'metadata' && key === undefined) throw brokenRule('key', 'metadata_key_missing')
+  const { time_zone: timeZone } = await getAccountSettings(context)
+  const bounds = await computeBounds(context, from, to, timeZone)
+  const first = await findCounted(context, { from, to }, { bounds, timeZone, read: breakdownBounds[by] })
+  if (first === null) return { from: null, to, values: [], value_count: 0 }
+  const [startsAt = bounds.from] = await readStarts(context, [first], timeZone)
+  const values = await sumByValue(context, { currency, from: startsAt, until: bounds.until }, { by, key: key ?? '' })
+  return { from: first, to, values, value_count: values[0]?.value_count ?? 0 }
 }

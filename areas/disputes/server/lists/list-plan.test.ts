@@ -7,10 +7,9 @@ import { type Statement, statementsOf } from '#proof/support/statements.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import type { PageRequest } from '#server/infra/pages/keyset-pages.ts'
 import { type DisputeFilters, statusesOf } from './filters-store.ts'
-import { findNewestPage } from './list-store.ts'
+import { countByStatus, findNewestPage, sumOpen } from './list-store.ts'
 import { findOrderedPage } from './ordered-store.ts'
 import type { OrderedPlace, OrderedSort } from './orders.ts'
-import { countByStatus, sumOpen } from './summary-store.ts'
 
 const { merchantId } = listedAccount
 const rowCount = 20_000

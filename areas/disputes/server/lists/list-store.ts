@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { DisputeStatus } from '#kernel/statuses.ts'
+import { disputeCountMax } from '#areas/disputes/contract/tabs.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { type DisputeStatus, disputeStatuses } from '#kernel/statuses.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { findSearchedPage } from '#server/infra/keyset-search-store.ts'
 import type { Found, PageRequest } from '#server/infra/pages/keyset-pages.ts'
@@ -30,5 +32,36 @@ export async function findNewestPage(
 /** One dispute by its ID, which other filters don't limit. */
 export async function findListedDispute({ db, merchantId }: TenantContext, id: string): Promise<DisputeRow[]> {
   const { rows } = await sql<DisputeRow>`SELECT * FROM disputes WHERE merchant_id = ${merchantId} AND id = ${id}`.execute(db)
+  return rows
+}
+
+/** How many disputes each status has, counted up to one more than the limit. Each count is one range of an index. */
+export async function countByStatus({ db, merchantId }: TenantContext): Promise<{ status: DisputeStatus; count: number }[]> {
+  const { rows } = await sql<{ status: DisputeStatus; count: number }>`
+    SELECT s.status, (
+      SELECT count(*)::int FROM (SELECT FROM disputes p WHERE p.merchant_id = ${merchantId} AND p.status = s.status LIMIT ${disputeCountMax + 1}) AS counted
+    ) AS count
+    FROM unnest(${[...disputeStatuses]}::text[]) AS s (status)`.execute(db)
+  return rows
+}
+
+interface OpenRow {
+  readonly status: DisputeStatus
+  readonly currency: CurrencyCode
+  readonly count: number
+  readonly amount_minor: number
+  readonly next_due_by: Date
+}
+
+/** Disputes that can still be answered, by status and currency: the next due ones, up to one more of each status than the limit. */
+export async function sumOpen({ db, merchantId, now }: TenantContext): Promise<OpenRow[]> {
+  const ranges = (['needs_response', 'warning_needs_response'] as const).map(
+    (status) => sql`(
+      SELECT p.status, p.currency, p.amount_minor, p.due_by FROM disputes p
+      WHERE p.merchant_id = ${merchantId} AND p.status = ${status} AND p.due_by > ${now} ORDER BY p.due_by, p.id LIMIT ${disputeCountMax + 1})`,
+  )
+  const { rows } = await sql<OpenRow>`
+    SELECT status, currency, count(*)::int AS count, sum(amount_minor)::bigint AS amount_minor, min(due_by) AS next_due_by
+    FROM (${sql.join(ranges, sql` UNION ALL `)}) AS p GROUP BY status, currency ORDER BY status, currency`.execute(db)
   return rows
 }

@@ -1,9 +1,11 @@
+import { type EvidenceField, type EvidenceTextField, evidenceTextFields } from '#areas/disputes/contract/evidence.ts'
 import { findPayment, findPaymentMethod, getCharge, listRefundsOf, type PaymentMethodRow, type PaymentRow } from '#areas/payments/server/index.ts'
 import type { DisputeId } from '#kernel/ids.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { readDispute } from '../lock.ts'
 import type { DisputeRow } from '../store.ts'
 import { type AccountRow, type CustomerRow, findCustomer, getAccount } from './case-store.ts'
+import type { DraftFileRow } from './files-store.ts'
 
 /** A dispute with what is known of its sale. */
 export interface Case {
@@ -31,4 +33,15 @@ export async function readCase(context: TenantContext, id: DisputeId): Promise<C
     payment.customer_id === null ? undefined : findCustomer(context, payment.customer_id),
   ])
   return { dispute, payment, method, customer, authorisationCode: charge.authorisation_code, refunds, account }
+}
+
+interface Filled {
+  readonly values: Readonly<Record<EvidenceTextField, { readonly value: string }>>
+  readonly files: readonly Pick<DraftFileRow, 'kind'>[]
+}
+
+/** Lists texts that aren't empty, and kinds of which there is a file. */
+export function listGiven({ values, files }: Filled): Set<EvidenceField> {
+  const texts = evidenceTextFields.filter((field) => values[field].value.trim() !== '')
+  return new Set<EvidenceField>([...texts, ...files.map(({ kind }) => kind as EvidenceField)])
 }

@@ -1,10 +1,19 @@
-import { type EvidenceTextField, evidenceTextFields, type ProductType, productTypes } from '#areas/disputes/contract/evidence.ts'
+import {
+  type EvidenceFileField,
+  type EvidenceTextField,
+  evidenceFileFields,
+  evidenceTextFields,
+  type ProductType,
+  productTypes,
+} from '#areas/disputes/contract/evidence.ts'
 import { type DraftField, type DraftValue, type LetterField, letterFieldOf } from '#areas/disputes/contract/response.ts'
-import type { DisputeId } from '#kernel/ids.ts'
+import type { DisputeId, FileId } from '#kernel/ids.ts'
 import { type Locale, locales } from '#kernel/locale.ts'
+import type { FileMediaType } from '#kernel/statuses.ts'
 import type { TenantContext } from '#server/infra/context.ts'
-import { evidenceOf } from '../evidence.ts'
-import { type ApiFile, listApiFiles } from './api-files.ts'
+import { extensionOf, type FileRow, findFiles } from '#server/infra/files/index.ts'
+import { evidenceOf, fileIdsOf } from '../evidence.ts'
+import type { DisputeRow } from '../store.ts'
 import { type Case, readCase } from './case.ts'
 import { type FieldRow, listFields, readVersion } from './drafts-store.ts'
 import { type DraftFileRow, listDraftFiles } from './files-store.ts'
@@ -72,4 +81,24 @@ function of(value: string, source: 'payment' | 'draft' | 'merchant_api'): DraftV
 
 function ofMember({ value, version, changed_at, changed_by_name }: FieldRow): DraftValue {
   return { value, version, source: 'member', changed_at: changed_at.toISOString(), changed_by: changed_by_name }
+}
+
+/** A file that the merchant API staged as evidence. */
+interface ApiFile {
+  readonly id: FileId
+  readonly name: string
+  readonly kind: EvidenceFileField
+  readonly media_type: FileMediaType
+}
+
+/** The staged files. Once evidence was submitted, the one file is an earlier packet, which a second stage doesn't repeat. */
+async function listApiFiles(context: TenantContext, dispute: DisputeRow): Promise<ApiFile[]> {
+  if (dispute.submission_count > 0) return []
+  const evidence = evidenceOf(dispute)
+  const rows = new Map<string, FileRow>((await findFiles(context, fileIdsOf(evidence))).map((row) => [row.id, row]))
+  return evidenceFileFields.flatMap((kind) => {
+    const row = rows.get(evidence[kind] ?? '')
+    const media_type = row?.media_type as FileMediaType
+    return row ? [{ id: row.id, kind, media_type, name: row.name ?? `${kind}.${extensionOf(media_type)}` }] : []
+  })
 }

@@ -5,10 +5,8 @@ import { formatMoney } from '#kernel/money/money.ts'
 import type { DisputeCategory } from '#kernel/statuses.ts'
 import { findTimeFormat } from '#kernel/time/times.ts'
 import { type TextKey, type TextValues, text } from '#server/infra/texts.ts'
-import type { Case } from './case.ts'
+import { type Case, listGiven } from './case.ts'
 import type { DraftFileRow } from './files-store.ts'
-import { listGiven } from './given.ts'
-import { nameBrand, nameNetwork } from './names.ts'
 
 interface LetterInput {
   readonly locale: Locale
@@ -174,3 +172,18 @@ const pointsAgainst: Readonly<Record<DisputeCategory, (writer: Writer) => Senten
   unrecognized: describeDelivery,
   others: ({ sayWith }) => [sayWith('sentence', 'uncategorized_text')],
 }
+
+/** Names of networks and brands, the same in both languages. */
+const names: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+  cartes_bancaires: 'Cartes Bancaires',
+}
+
+export const nameNetwork = (network: string): string => names[network] ?? network
+export const nameBrand = (brand: string): string => names[brand] ?? brand

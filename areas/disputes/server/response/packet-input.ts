@@ -5,7 +5,7 @@ import type { FileMediaType } from '#kernel/statuses.ts'
 import { formatMoment } from '#kernel/time/times.ts'
 import { text } from '#server/infra/texts.ts'
 import { type Draft, letterOf } from './draft.ts'
-import { nameBrand, nameNetwork } from './names.ts'
+import { nameBrand, nameNetwork } from './letter.ts'
 import type { LabeledText, PacketInput, PacketSection } from './packet/packet.ts'
 
 /** What a packet says of a draft. */

@@ -7,9 +7,9 @@ import type { MemberContext } from '#server/infra/context.ts'
 import { text } from '#server/infra/texts.ts'
 import { isAnswerable } from '../lock.ts'
 import { needsFeeAcknowledgement } from '../submit.ts'
+import { listGiven } from './case.ts'
 import type { Draft } from './draft.ts'
 import { type ChangeRow, listChanges } from './drafts-store.ts'
-import { listGiven } from './given.ts'
 
 /** Names every field of a response that leaves the server. */
 

@@ -4,8 +4,7 @@ import { secondMs } from '#kernel/time/durations.ts'
 import { BoundedQueue } from '#server/infra/threads/bounded-queue.ts'
 import { runThread } from '#server/infra/threads/run-thread.ts'
 import type { Inspected } from './inspect.ts'
-import type { LargePacket, Packet, PacketInput } from './packet.ts'
-import type { FileQuestion, PacketTask } from './tasks.ts'
+import type { FileQuestion, LargePacket, Packet, PacketInput, PacketTask } from './packet.ts'
 
 /** Runs the tasks of packets in threads. Others wait their turn, composing apart from the short ones. */
 

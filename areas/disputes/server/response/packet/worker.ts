@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { ThreadMessage } from '#server/infra/threads/run-thread.ts'
-import type { PacketInput } from './packet.ts'
-import type { FileQuestion, PacketTask } from './tasks.ts'
+import type { FileQuestion, PacketInput, PacketTask } from './packet.ts'
 
 /** One task per thread, whose memory ends with it. It loads what its task needs, since fonts and documents take a while. */
 
