@@ -3,9 +3,8 @@ import { dayMs } from '#kernel/time/durations.ts'
 import type { UserContext } from '#server/infra/context.ts'
 import type { BrowserDevice } from '#server/infra/http/device-cookie.ts'
 import { newId, randomToken, sha256 } from '#server/infra/keys/crypto.ts'
-import { recordUserEvent } from '../users/events-store.ts'
-import type { Device } from './devices-store.ts'
-import { findDeviceByTokens, insertDevice, renewDevice } from './devices-store.ts'
+import { recordUserEvent } from '../users/users-store.ts'
+import { type Device, findDeviceByTokens, insertDevice, renewDevice } from './devices-store.ts'
 
 export type { Device } from './devices-store.ts'
 

@@ -7,10 +7,8 @@ import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
 import type { BusinessId } from '#kernel/ids.ts'
 import type { Session, SessionContext } from '#server/infra/context.ts'
 import { brokenRule } from '#server/infra/errors.ts'
-import { recordUserEvent } from '../users/events-store.ts'
-import { readUser } from '../users/users-store.ts'
-import type { ProfileChange } from './profile-store.ts'
-import { countRecoveryCodes, listSecondFactorDemands, updateUser } from './profile-store.ts'
+import { readUser, recordUserEvent } from '../users/users-store.ts'
+import { countRecoveryCodes, listSecondFactorDemands, type ProfileChange, updateUser } from './profile-store.ts'
 
 /** Changes what is given, and leaves the rest. */
 export async function updateProfile(

@@ -1,4 +1,9 @@
-import type { changePassword as changePasswordEndpoint, getSecurity } from '#areas/identity/contract/security.ts'
+import type {
+  changePassword as changePasswordEndpoint,
+  endOtherSessions,
+  getSecurity,
+  listSessions as listEndpoint,
+} from '#areas/identity/contract/security.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
 import type { SessionContext } from '#server/infra/context.ts'
 import { RecordedRefusal } from '#server/infra/errors.ts'
@@ -13,11 +18,18 @@ import { listPasskeys } from '../second-factors/passkeys-store.ts'
 import { findRecoveryCodeFacts } from '../second-factors/recovery-codes-store.ts'
 import { refuseUnknown } from '../second-factors/second-factors.ts'
 import { endChallenges } from '../sign-in/challenges-store.ts'
-import { recordUserEvent } from '../users/events-store.ts'
 import { addNotice } from '../users/notices.ts'
-import { endOthers } from './security-sessions.ts'
-import type { TrustedDeviceRow } from './security-store.ts'
-import { deleteDevice, findPasswordChange, listTrustedDevices, lockPassword } from './security-store.ts'
+import { recordUserEvent } from '../users/users-store.ts'
+import {
+  deleteDevice,
+  endSessionById,
+  endSessionsBeside,
+  findPasswordChange,
+  findSessions,
+  listTrustedDevices,
+  lockPassword,
+  type TrustedDeviceRow,
+} from './security-store.ts'
 
 type Security = HandlerOutput<typeof getSecurity>
 
@@ -86,4 +98,35 @@ export async function forgetDevice(context: SessionContext, id: string): Promise
   if (!(await deleteDevice(context, id))) return refuseUnknown(context, action, id)
   await recordUserEvent(context, context.userId, { action, targetId: id })
   return null
+}
+
+const action = 'session.end'
+
+export async function listSessions(context: SessionContext): Promise<HandlerOutput<typeof listEndpoint>> {
+  const rows = await findSessions(context)
+  return rows.map(({ user_agent, created_at, last_used_at, expires_at, ...row }) => ({
+    ...row,
+    ...nameBrowser(user_agent),
+    is_current: row.id === context.session.id,
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at.toISOString(),
+    expires_at: expires_at.toISOString(),
+  }))
+}
+
+/**
+ * Ends a session of the caller's, this one included, from its next call on.
+ * @throws RecordedRefusal `not_found`.
+ */
+export async function endSession(context: SessionContext, id: string): Promise<null> {
+  if (!(await endSessionById(context, id))) return refuseUnknown(context, action, id)
+  await recordUserEvent(context, context.userId, { action, targetId: id })
+  return null
+}
+
+/** Ends every session of the caller but this one. */
+export async function endOthers(context: SessionContext): Promise<HandlerOutput<typeof endOtherSessions>> {
+  const ended = await endSessionsBeside(context)
+  await recordUserEvent(context, context.userId, { action, details: { ended } })
+  return { ended }
 }

@@ -4,8 +4,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { sha256 } from '#server/infra/keys/crypto.ts'
 import { runAsUser } from '#server/infra/user-work.ts'
 import type { IdentityDependencies } from '../dependencies.ts'
-import { recordUserEvent } from '../users/events-store.ts'
-import { lockUser } from '../users/users-store.ts'
+import { lockUser, recordUserEvent } from '../users/users-store.ts'
 import { findOpenLink, type LinkPurpose, markLinkUsed, type UsedLink } from './mailed-links-store.ts'
 
 export interface LinkUse {

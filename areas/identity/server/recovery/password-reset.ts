@@ -1,17 +1,23 @@
-import type { forgotPassword, resetPassword as resetPasswordEndpoint, verifiedResetPasswordLink } from '#areas/identity/contract/password-reset.ts'
+import type {
+  forgotPassword,
+  resetPassword as resetPasswordEndpoint,
+  unlock as unlockEndpoint,
+  verifiedResetPasswordLink,
+} from '#areas/identity/contract/password-reset.ts'
 import { identityLimits } from '#areas/identity/contract/rules.ts'
 import { queueMailOnce } from '#areas/notifications/server/mail/index.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
 import type { RequestContext, UserContext } from '#server/infra/context.ts'
+import type { BrowserDevice } from '#server/infra/http/device-cookie.ts'
 import type { IdentityDependencies } from '../dependencies.ts'
+import { keepDevice } from '../devices/devices.ts'
 import { withdrawTrust } from '../devices/devices-store.ts'
 import { liftLock } from '../devices/locks.ts'
 import { checkNewPassword, setPassword } from '../passwords/passwords.ts'
 import { endChallenges } from '../sign-in/challenges-store.ts'
 import { endAllSessions } from '../sign-in/sessions-store.ts'
-import { recordUserEvent } from '../users/events-store.ts'
 import { addNotice } from '../users/notices.ts'
-import { readUser } from '../users/users-store.ts'
+import { readUser, recordUserEvent } from '../users/users-store.ts'
 import { confirmOwnEmail } from './email-confirmation.ts'
 import { isLinkOpen, redeemLink } from './mailed-links.ts'
 import { endOpenLinks } from './mailed-links-store.ts'
@@ -63,4 +69,21 @@ async function endAccess(own: UserContext, dependencies: IdentityDependencies): 
   await withdrawTrust(own)
   // A link that confirms another address was asked for by whoever was signed in before.
   await endOpenLinks(own, ['confirm_email', 'reset_password', 'unlock'])
+}
+
+/**
+ * Lets this browser sign in although the address is locked; for all others the lock goes on.
+ * @throws AppError `link_not_valid`.
+ */
+export async function unlock(
+  context: RequestContext,
+  dependencies: IdentityDependencies,
+  device: BrowserDevice,
+  { token }: HandlerInput<typeof unlockEndpoint>['body'],
+): Promise<null> {
+  return redeemLink(context, dependencies, { token, purpose: 'unlock', action: 'unlock' }, async (own) => {
+    await keepDevice(own, device, { isSignedIn: false, trust: false })
+    await recordUserEvent(own, own.userId, { action: 'unlock' })
+    return null
+  })
 }

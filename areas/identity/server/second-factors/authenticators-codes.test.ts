@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeAt, findStep, presentSeed, stepAt } from './authenticators-codes.ts'
+import { codeAt, findStep, presentSeed, stepAt } from './authenticators.ts'
 
 /** RFC 6238, appendix B: seconds, then the codes of eight digits. Its seeds are these twenty characters, repeated to the length of the hash. */
 const vectors = [

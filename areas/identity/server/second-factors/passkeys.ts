@@ -1,14 +1,23 @@
 import type { UserAuditReason } from '#areas/identity/contract/rules.ts'
 import type { createPasskey as createEndpoint, getPasskeyOptions } from '#areas/identity/contract/security.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
-import type { SessionContext } from '#server/infra/context.ts'
+import type { RequestContext, SessionContext, UserContext } from '#server/infra/context.ts'
 import { AppError, RecordedRefusal } from '#server/infra/errors.ts'
 import { newId } from '#server/infra/keys/crypto.ts'
 import type { IdentityDependencies } from '../dependencies.ts'
-import { recordUserEvent } from '../users/events-store.ts'
-import { lockUser } from '../users/users-store.ts'
-import { ceremonyMs, findRelyingParty, makeRegistrationOptions, verifyRegistration } from './passkeys-ceremonies.ts'
-import { deletePasskey, insertPasskey, listPasskeys, saveChallenge, takeChallenge } from './passkeys-store.ts'
+import { lockUser, recordUserEvent } from '../users/users-store.ts'
+import {
+  ceremonyMs,
+  findRelyingParty,
+  handleOf,
+  makeRegistrationOptions,
+  makeRequestOptions,
+  type PasskeyResponse,
+  type RelyingParty,
+  verifyAssertion,
+  verifyRegistration,
+} from './passkeys-ceremonies.ts'
+import { countSignature, deletePasskey, insertPasskey, listPasskeys, type PasskeyRow, saveChallenge, takeChallenge } from './passkeys-store.ts'
 import { partWithFactor, refuseMoreThanAllowed, refuseUnknown, welcomeFactor } from './second-factors.ts'
 
 /** @throws AppError `passkey_refused` where this installation's address allows none, or `too_many_factors`. */
@@ -59,4 +68,37 @@ async function refuse(context: SessionContext, refusedFor: UserAuditReason): Pro
 
 function challengeIdOf({ session }: SessionContext): string {
   return `${session.id}:register`
+}
+
+/**
+ * Asks for a signature, and keeps what must be signed under an id until then.
+ * @param passkeys left out where the browser shows which ones it has.
+ */
+export async function askForPasskey(
+  context: RequestContext,
+  party: RelyingParty,
+  challengeId: string,
+  passkeys?: readonly PasskeyRow[],
+): Promise<Record<string, unknown>> {
+  const options = await makeRequestOptions(party, passkeys)
+  await saveChallenge(context, challengeId, options.challenge, new Date(context.now.getTime() + ceremonyMs))
+  return { ...options }
+}
+
+/** Why a passkey's answer is refused; null where it is accepted. */
+export async function judgePasskey(
+  context: UserContext,
+  party: RelyingParty | null,
+  response: PasskeyResponse,
+  challenge: string | null,
+): Promise<UserAuditReason | null> {
+  if (!challenge) return 'challenge_unknown'
+  const passkey = (await listPasskeys(context)).find(({ credential_id }) => credential_id === response.id)
+  if (!passkey) return 'passkey_unknown'
+  // Where a browser names the user, it must be the passkey's own.
+  const { userHandle } = response.response
+  if (userHandle && userHandle !== handleOf(context.userId)) return 'passkey_of_another_user'
+  const signed = party && (await verifyAssertion(party, response, challenge, passkey))
+  if (!signed) return 'passkey_not_verified'
+  return (await countSignature(context, passkey.id, signed)) ? null : 'passkey_copied'
 }

@@ -6,13 +6,11 @@ import type { BrowserDevice } from '#server/infra/http/device-cookie.ts'
 import { randomToken, sha256 } from '#server/infra/keys/crypto.ts'
 import { runAsUser } from '#server/infra/user-work.ts'
 import type { IdentityDependencies } from '../dependencies.ts'
+import { askForPasskey, judgePasskey } from '../second-factors/passkeys.ts'
 import { findRelyingParty } from '../second-factors/passkeys-ceremonies.ts'
-import { askForPasskey, judgePasskey } from '../second-factors/passkeys-proof.ts'
 import { findPasskeyOwner, takeChallenge } from '../second-factors/passkeys-store.ts'
-import { recordUserEvent } from '../users/events-store.ts'
-import { lockUser } from '../users/users-store.ts'
-import type { SignedIn } from './sign-in.ts'
-import { completeSignIn } from './sign-in.ts'
+import { lockUser, recordUserEvent } from '../users/users-store.ts'
+import { completeSignIn, type SignedIn } from './sign-in.ts'
 
 /**
  * Signing in by a passkey alone: it is something one has, and it asked for the finger or the PIN. A lock does not bind it, since it cannot be

@@ -6,15 +6,12 @@ import { isUsableTimeZone, provisionBusiness } from '#areas/settings/server/merc
 import type { HandlerInput } from '#kernel/endpoint.ts'
 import type { UserId } from '#kernel/ids.ts'
 import type { RequestContext } from '#server/infra/context.ts'
-import type { BrokenRule } from '#server/infra/errors.ts'
-import { AppError } from '#server/infra/errors.ts'
+import { AppError, type BrokenRule } from '#server/infra/errors.ts'
 import type { BrowserDevice } from '#server/infra/http/device-cookie.ts'
 import { runAsUser } from '#server/infra/user-work.ts'
 import type { IdentityDependencies } from '../dependencies.ts'
 import { findBrokenRules, hashPassword } from '../passwords/passwords.ts'
-import { recordUserEvent } from '../users/events-store.ts'
-import type { Login } from '../users/users-store.ts'
-import { findLogin } from '../users/users-store.ts'
+import { findLogin, type Login, recordUserEvent } from '../users/users-store.ts'
 import { completeSignIn, type SignedIn } from './sign-in.ts'
 
 type Registration = HandlerInput<typeof registerEndpoint>['body'] & { readonly time_zone: string }

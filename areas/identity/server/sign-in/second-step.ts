@@ -9,11 +9,9 @@ import { runAsUser } from '#server/infra/user-work.ts'
 import type { IdentityDependencies } from '../dependencies.ts'
 import { confirmFailure, returnTry, takeTry } from '../devices/locks.ts'
 import { judgeProof, offerProofs, refusalOf } from '../second-factors/second-step-proofs.ts'
-import { recordUserEvent } from '../users/events-store.ts'
-import { lockUser, readUser } from '../users/users-store.ts'
+import { lockUser, readUser, recordUserEvent } from '../users/users-store.ts'
 import { addChallengeFailure, deleteChallenge, findChallenge, findChallengeOwner } from './challenges-store.ts'
-import type { SignedIn } from './sign-in.ts'
-import { completeSignIn } from './sign-in.ts'
+import { completeSignIn, type SignedIn } from './sign-in.ts'
 
 const action = 'sign_in.second_step'
 /** Wrong proofs after which a sign-in must start again. */

@@ -5,7 +5,7 @@ import type { RequestContext, SessionContext } from '#server/infra/context.ts'
 import type { BrowserDevice } from '#server/infra/http/device-cookie.ts'
 import { authoriseSession } from '#server/infra/http/sessions-store.ts'
 import { newId, randomToken, sha256 } from '#server/infra/keys/crypto.ts'
-import { recordUserEvent } from '../users/events-store.ts'
+import { recordUserEvent } from '../users/users-store.ts'
 import { endSession, type OpenedByProvider, startSession } from './sessions-store.ts'
 
 /** How long sessions last. */

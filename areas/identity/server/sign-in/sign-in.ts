@@ -16,15 +16,14 @@ import { clearFailures, confirmFailure, returnTry, takeTry } from '../devices/lo
 import { verifyPassword } from '../passwords/passwords.ts'
 import { lockPasswordHash } from '../passwords/passwords-store.ts'
 import { findRelyingParty } from '../second-factors/passkeys-ceremonies.ts'
-import { recordUserEvent } from '../users/events-store.ts'
 import { addNotice } from '../users/notices.ts'
-import { findLogin, lockUser, readUser } from '../users/users-store.ts'
+import { findLogin, lockUser, readUser, recordUserEvent } from '../users/users-store.ts'
 import { type Challenge, insertChallenge } from './challenges-store.ts'
 import { endEarlierSession, openSession } from './sessions.ts'
 import type { OpenedByProvider } from './sessions-store.ts'
 
 export type SignedIn = z.input<typeof signedIn>
-export type LoginAnswer = HandlerOutput<typeof login>
+type LoginAnswer = HandlerOutput<typeof login>
 
 const challengeBytes = 32
 const challengeLifeMs = 10 * minuteMs
@@ -64,12 +63,12 @@ async function refuseReplaced(context: UserContext): Promise<never> {
   throw new RecordedRefusal('wrong_credentials')
 }
 
-export async function needsSecondStep(context: UserContext, device: BrowserDevice): Promise<boolean> {
+async function needsSecondStep(context: UserContext, device: BrowserDevice): Promise<boolean> {
   const [{ hasSecondFactor }, known] = [await readUser(context), await findDevice(context, device)]
   return hasSecondFactor && !(known && isTrusted(known, context.now))
 }
 
-export async function askForSecondStep(context: UserContext, open: Challenge): Promise<CodedAnswer<LoginAnswer>> {
+async function askForSecondStep(context: UserContext, open: Challenge): Promise<CodedAnswer<LoginAnswer>> {
   const challenge = await openChallenge(context, open)
   await recordUserEvent(context, context.userId, { action: 'sign_in.second_step', details: { step: 'asked' } })
   return new CodedAnswer(codeVerifyLogin, { challenge })
@@ -121,4 +120,26 @@ export function describeSignIn({ config, address }: IdentityDependencies): Handl
     mailbox_url: address.mailbox,
     has_passkeys: findRelyingParty(address) !== null,
   }
+}
+
+export interface ProvedByProvider extends OpenedByProvider {
+  readonly userId: UserId
+  readonly remember: boolean
+  /** Whether the business accepts the provider's sign-in in place of the user's second step. */
+  readonly countsAsSecondFactor: boolean
+}
+
+/** Opens the session of a user for whom the provider of a business vouched, or asks for their second step. */
+export function signInByProvider(
+  context: RequestContext,
+  dependencies: IdentityDependencies,
+  device: BrowserDevice,
+  { userId, remember, countsAsSecondFactor, ...provider }: ProvedByProvider,
+): Promise<LoginAnswer | CodedAnswer<LoginAnswer>> {
+  return runAsUser(dependencies.database, context, userId, async (own) => {
+    await lockUser(own)
+    return !countsAsSecondFactor && (await needsSecondStep(own, device))
+      ? askForSecondStep(own, { remember, provider })
+      : completeSignIn(own, dependencies, device, { userId, remember, means: 'single_sign_on', provider })
+  })
 }

@@ -8,8 +8,7 @@ import { RecordedRefusal } from '#server/infra/errors.ts'
 import type { IdentityDependencies } from '../dependencies.ts'
 import { readPasswordHash, verifyPassword } from '../passwords/passwords.ts'
 import { judgeProof, offerProofs, refusalOf } from '../second-factors/second-step-proofs.ts'
-import { recordUserEvent } from '../users/events-store.ts'
-import { hasSecondFactor } from '../users/users-store.ts'
+import { hasSecondFactor, recordUserEvent } from '../users/users-store.ts'
 import { markSteppedUp } from './sessions-store.ts'
 
 type Given = HandlerInput<typeof stepUpEndpoint>['body']['proof']

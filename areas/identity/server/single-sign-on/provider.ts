@@ -8,8 +8,8 @@ import type { BusinessMemberContext } from '#server/infra/context.ts'
 import type { BrokenRule } from '#server/infra/errors.ts'
 import type { Keys, Sealer } from '#server/infra/keys/keys.ts'
 import type { SingleSignOnDependencies } from './dependencies.ts'
+import { presentDomain } from './domains/domains.ts'
 import { findDomains } from './domains/domains-store.ts'
-import { presentDomain } from './domains/present.ts'
 import * as store from './provider-store.ts'
 
 type Settings = HandlerOutput<typeof getSingleSignOn>

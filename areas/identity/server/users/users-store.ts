@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { UserAuditAction, UserAuditReason } from '#areas/identity/contract/rules.ts'
 import type { User } from '#areas/identity/contract/sign-in.ts'
 import type { UserId } from '#kernel/ids.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -78,4 +79,24 @@ export async function lockUser({ db, userId }: UserContext): Promise<void> {
 export async function hasSecondFactor({ db, userId }: UserContext): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`SELECT user_has_second_factor(${userId}) AS has`.execute(db)
   return rows[0]?.has ?? false
+}
+
+export interface UserEvent {
+  readonly action: UserAuditAction
+  /** Why it was refused, such as `wrong_password`; left out where it succeeded. */
+  readonly refusedFor?: UserAuditReason
+  readonly targetId?: string
+  /** What a reader of the log must know; never a secret. */
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+/** @param userId null where nobody is known by the given address, token or link. */
+export async function recordUserEvent(context: RequestContext, userId: UserId | null, event: UserEvent): Promise<void> {
+  const { action, refusedFor = null, targetId = null, details = {} } = event
+  const outcome = refusedFor === null ? 'success' : 'refused'
+  const { db, now, ip, userAgent, requestId } = context
+  await sql`
+    SELECT record_user_event(${userId}, ${action}, ${outcome}, ${refusedFor}, ${targetId}, ${JSON.stringify(details)}, ${now}, ${ip}, ${userAgent}, ${requestId})`.execute(
+    db,
+  )
 }

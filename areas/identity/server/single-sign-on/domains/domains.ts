@@ -6,15 +6,15 @@ import { makeDomainCode, queueMail } from '#areas/notifications/server/mail/inde
 import type { SettingsState } from '#areas/settings/contract/endpoints.ts'
 import { type Attempt, lockTeam, refuse } from '#areas/team/server/index.ts'
 import type { HandlerInput } from '#kernel/endpoint.ts'
-import { secondMs } from '#kernel/time/durations.ts'
-import type { BusinessMemberContext } from '#server/infra/context.ts'
+import { dayMs, hourMs, secondMs } from '#kernel/time/durations.ts'
+import type { BusinessContext, BusinessMemberContext } from '#server/infra/context.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { newId, randomToken, sha256 } from '#server/infra/keys/crypto.ts'
 import type { FindTxt } from '#server/infra/outbound/txt-records.ts'
 import type { SingleSignOnDependencies } from '../dependencies.ts'
 import { findProvider } from '../provider-store.ts'
+import type { DomainRow } from './domains-store.ts'
 import * as store from './domains-store.ts'
-import { isCodeOpen, presentDomain, recordOf } from './present.ts'
 import { publicMailDomains } from './public-domains.ts'
 
 const permission = 'team.single_sign_on'
@@ -121,4 +121,33 @@ async function readDomain(context: BusinessMemberContext, id: string): Promise<S
   const row = await store.findDomain(context, id)
   if (!row) throw new AppError('not_found')
   return presentDomain(context, row)
+}
+
+export function presentDomain({ now }: BusinessContext, row: DomainRow): SsoDomain {
+  const { id, domain, verified_by, finding, failing_since } = row
+  return {
+    id,
+    domain,
+    verified_at: row.verified_at?.toISOString() ?? null,
+    verified_by,
+    record: recordOf(row),
+    finding,
+    checked_at: row.checked_at?.toISOString() ?? null,
+    ends_at: failing_since && new Date(failing_since.getTime() + singleSignOnLimits.domainGraceDays * dayMs).toISOString(),
+    code_sent_to: isCodeOpen(row, now) ? `${row.code_mailbox}@${domain}` : null,
+  }
+}
+
+/** The record is below the domain, beside what others ask for there. */
+function recordOf({ domain, token }: Pick<DomainRow, 'domain' | 'token'>): SsoDomain['record'] {
+  return { name: `_counterfoil.${domain}`, value: `counterfoil-verification=${token}` }
+}
+
+function isCodeOpen({ verified_at, code_sent_at, code_failures }: DomainRow, now: Date): boolean {
+  return (
+    verified_at === null &&
+    code_sent_at !== null &&
+    code_failures < singleSignOnLimits.domainCodeFailuresMax &&
+    now.getTime() - code_sent_at.getTime() < singleSignOnLimits.domainCodeHours * hourMs
+  )
 }
