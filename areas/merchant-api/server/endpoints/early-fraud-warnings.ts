@@ -1,6 +1,6 @@
 import { declare } from '../endpoint.ts'
 import { resourceMissing } from '../errors.ts'
-import { listOfPayments, ofPayments } from '../lists/of-payments.ts'
+import { listOfPayments, ofPayments } from '../lists/pages.ts'
 import { objectKinds, presentFraudWarnings } from '../objects/present.ts'
 import { createdFilter, expandable, listParameters } from '../parameters/common-parameters.ts'
 

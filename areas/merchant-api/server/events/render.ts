@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import { eventObjects } from '#kernel/events/types.ts'
+import type { AccountFacts } from '#areas/settings/server/merchants/index.ts'
+import { type EventObject, eventObjects } from '#kernel/events/types.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { isLiveAccount } from '#server/infra/merchant-accounts-store.ts'
 import type { ObjectContext } from '../context.ts'
-import type { ApiObject } from '../endpoint.ts'
+import type { ApiObject, ObjectName } from '../endpoint.ts'
 import type { StoredRows } from '../lists/objects-store.ts'
-import { presentStored } from '../objects/present-stored.ts'
+import { presentAccount } from '../objects/account.ts'
+import { type BalanceFacts, presentBalance } from '../objects/balance.ts'
+import { objectKinds } from '../objects/present.ts'
 import { countPendingDeliveries, type EventRow, findEventRows } from './events-store.ts'
 import { addClientSecrets, findStoredRows } from './rows-store.ts'
 
@@ -114,4 +117,27 @@ function changedValues(before: Json, after: Json): Json {
 function changedKeys(before: Json, after: Json): Json {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return Object.fromEntries(keys.filter((key) => before[key] !== after[key]).map((key) => [key, before[key] ?? null]))
+}
+
+const kindOf = {
+  charge: 'charge',
+  customer: 'customer',
+  dispute: 'dispute',
+  external_account: 'bank_account',
+  payment_intent: 'payment_intent',
+  payment_method: 'payment_method',
+  payout: 'payout',
+  'radar.early_fraud_warning': 'radar.early_fraud_warning',
+  refund: 'refund',
+  setup_intent: 'setup_intent',
+} as const satisfies Record<Exclude<EventObject, 'account' | 'balance'>, ObjectName>
+
+/** Presents the object of an event from the rows that the event has. @throws Error if they lack it. */
+async function presentStored(context: ObjectContext & { readonly storedRows: StoredRows }, kind: EventObject, id: string): Promise<ApiObject> {
+  const { facts } = context.storedRows
+  if (kind === 'account') return presentAccount(context, facts as AccountFacts)
+  if (kind === 'balance') return presentBalance(context, facts as BalanceFacts)
+  const object = (await objectKinds[kindOf[kind]].load(context, [id])).get(id)
+  if (!object) throw new Error(`an event has no row of ${id}`)
+  return object
 }

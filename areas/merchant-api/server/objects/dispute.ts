@@ -4,7 +4,7 @@ import { refundableMinor } from '#areas/payments/server/index.ts'
 import type { DisputeKind } from '#kernel/statuses.ts'
 import type { ObjectContext } from '../context.ts'
 import type { ApiObject } from '../endpoint.ts'
-import type { DisputeRow, PaymentMethodRow, PaymentRow } from '../lists/objects-store.ts'
+import type { DisputeRow, FraudWarningRow, PaymentMethodRow, PaymentRow } from '../lists/objects-store.ts'
 import { writeAmount } from '../parameters/money.ts'
 import { secondsOf } from './fields.ts'
 
@@ -72,3 +72,19 @@ const compellingEvidenceActions = [
   'missing_prior_undisputed_transaction_description',
   'missing_prior_undisputed_transactions',
 ]
+
+/** @param isDisputed whether its charge was disputed since. */
+export function presentFraudWarning(context: ObjectContext, row: FraudWarningRow, { payment, isDisputed }: { payment: PaymentRow; isDisputed: boolean }) {
+  const returnedMinor = payment.amount_refunded_minor + payment.refund_pending_minor
+  return {
+    id: row.id,
+    object: 'radar.early_fraud_warning' as const,
+    // Refunding spares a dispute only while there is none, and something to refund.
+    actionable: !isDisputed && returnedMinor < payment.amount_captured_minor,
+    charge: row.charge_id,
+    created: secondsOf(row.created_at),
+    fraud_type: row.fraud_type,
+    livemode: context.isLive,
+    payment_intent: row.payment_id,
+  }
+}

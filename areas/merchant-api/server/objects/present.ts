@@ -1,33 +1,33 @@
 import type { ObjectContext } from '../context.ts'
 import type { ApiObject, ObjectName } from '../endpoint.ts'
-import type {
-  BalanceTransactionRow,
-  BankAccountRow,
-  ChargeRow,
-  CustomerRow,
-  DisputeRow,
-  FileRow,
-  FraudWarningRow,
-  ObjectTable,
-  PaymentMethodRow,
-  PaymentRow,
-  PayoutRow,
-  RefundRow,
-  Row,
-  SetupIntentRow,
+import {
+  type BalanceTransactionRow,
+  type BankAccountRow,
+  type ChargeRow,
+  type CustomerRow,
+  type DisputeRow,
+  type FileRow,
+  type FraudWarningRow,
+  findByIds,
+  findDisputedCharges,
+  findReversedPayouts,
+  type ObjectTable,
+  type PaymentMethodRow,
+  type PaymentRow,
+  type PayoutRow,
+  type RefundRow,
+  type Row,
+  type SetupIntentRow,
 } from '../lists/objects-store.ts'
-import { findByIds, findDisputedCharges, findReversedPayouts } from '../lists/objects-store.ts'
-import { presentBalanceTransaction } from './balance-transaction.ts'
-import { presentCharge } from './charge.ts'
+import { presentBalanceTransaction } from './balance.ts'
+import { presentCharge, presentRefund } from './charge.ts'
 import { presentCustomer, presentDeletedCustomer } from './customer.ts'
-import { presentDispute } from './dispute.ts'
-import { presentFraudWarning } from './early-fraud-warning.ts'
+import { presentDispute, presentFraudWarning } from './dispute.ts'
 import { presentExternalAccount } from './external-account.ts'
 import { presentFile } from './file.ts'
 import { presentPaymentIntent } from './payment-intent.ts'
 import { presentPaymentMethod } from './payment-method.ts'
 import { presentPayout, presentReversal } from './payout.ts'
-import { presentRefund } from './refund.ts'
 import { presentSetupIntent } from './setup-intent.ts'
 
 /** Rows become objects here, many at once: what they need of other rows is read in one query a table. */

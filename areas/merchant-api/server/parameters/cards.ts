@@ -1,14 +1,11 @@
 import type { TokenisedCard } from '#areas/payments/server/acquiring/index.ts'
-import type { PaymentMethodRow } from '#areas/payments/server/index.ts'
-import { findPaymentMethod, isSpent, keepCard } from '#areas/payments/server/index.ts'
+import { findPaymentMethod, isSpent, keepCard, type PaymentMethodRow } from '#areas/payments/server/index.ts'
 import { limits } from '#kernel/limits.ts'
 import type { ApiContext } from '../context.ts'
-import { cardRefused, liveCardDeclined } from '../declines.ts'
-import type { ApiError } from '../errors.ts'
-import { invalidRequest, parameterMissing, resourceMissing } from '../errors.ts'
+import { type ApiError, invalidRequest, parameterMissing, resourceMissing } from '../errors.ts'
+import { cardRefused, liveCardDeclined } from '../objects/card-error.ts'
 import { address, metadata, paymentMethodType } from './common-parameters.ts'
-import type { ValuesOf } from './parameters.ts'
-import { choice, email, freeText, group, integer, kept, required, rule, secret, text } from './parameters.ts'
+import { choice, email, freeText, group, integer, kept, required, rule, secret, text, type ValuesOf } from './parameters.ts'
 
 /** How a call names a card: by its details, by a token, or by a stored or well-known payment method. */
 

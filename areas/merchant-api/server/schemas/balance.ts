@@ -1,6 +1,5 @@
 import { payoutFailureCodes } from '#areas/payouts/contract/failures.ts'
-import type { presentBalance } from '../objects/balance.ts'
-import { apiTypeOf, type presentBalanceTransaction } from '../objects/balance-transaction.ts'
+import { apiTypeOf, type presentBalance, type presentBalanceTransaction } from '../objects/balance.ts'
 import { payoutApiStatuses, type presentPayout } from '../objects/payout.ts'
 import {
   amount,

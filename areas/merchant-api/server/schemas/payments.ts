@@ -1,8 +1,7 @@
 import { intentStatuses, refundStatuses } from '#kernel/statuses.ts'
-import type { presentCharge } from '../objects/charge.ts'
-import type { presentFraudWarning } from '../objects/early-fraud-warning.ts'
+import type { presentCharge, presentRefund } from '../objects/charge.ts'
+import type { presentFraudWarning } from '../objects/dispute.ts'
 import type { presentPaymentIntent } from '../objects/payment-intent.ts'
-import type { presentRefund } from '../objects/refund.ts'
 import { acceptedTypes, cardDetails, cardError, toPaymentMethod } from './cards.ts'
 import {
   amount,
