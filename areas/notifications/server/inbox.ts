@@ -4,9 +4,16 @@ import type { InboxState } from '#areas/notifications/contract/live.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
 import type { BusinessId } from '#kernel/ids.ts'
 import type { SessionContext, UserContext } from '#server/infra/context.ts'
+import { AppError } from '#server/infra/errors.ts'
 import { nameBrowser } from '#server/infra/http/browser-names.ts'
+import type { EventStream } from '#server/infra/http/event-stream.ts'
+import type { Follower } from '#server/infra/http/followers.ts'
+import type { HttpDependencies, StreamCaller } from '#server/infra/http/register.ts'
+import { peekSession } from '#server/infra/http/sessions-store.ts'
 import { newId } from '#server/infra/keys/crypto.ts'
+import { machineContext } from '#server/infra/machine-context.ts'
 import { readPage } from '#server/infra/pages/keyset-pages.ts'
+import { runAsUser } from '#server/infra/user-work.ts'
 import {
   countUnread,
   findLatestId,
@@ -72,7 +79,7 @@ export async function countInbox(context: UserContext, businessId: BusinessId | 
 }
 
 /** Returns the state of the user's inbox for open pages. */
-export async function describeInbox(context: UserContext, businessId: BusinessId | null): Promise<InboxState> {
+async function describeInbox(context: UserContext, businessId: BusinessId | null): Promise<InboxState> {
   const accounts = await listReachableAccounts(context, businessId)
   return { unread_count: await countUnread(context, accounts), latest_id: await findLatestId(context, accounts) }
 }
@@ -87,4 +94,22 @@ export async function addSecurityNotice(context: UserContext, event: NoticeKind,
 /** Adds a test to the user's inbox. */
 export async function addTestNotice(context: UserContext): Promise<void> {
   await insertNotice(context, { id: newId('ntf', context.now), event: 'test', subject: null })
+}
+
+/** Sends the state of a person's inbox when the stream opens, and after each change. */
+export function inboxFollower({ database, clock }: HttpDependencies, caller: StreamCaller, stream: EventStream): Follower {
+  const { userId, tokenHash } = caller
+  let sent = ''
+  const look = async () => {
+    const now = clock.now()
+    const session = await peekSession(database.global, tokenHash, now)
+    if (session === null) throw new AppError('login_expired')
+    const state: InboxState = await runAsUser(database, machineContext(database.global, now), userId, (own) => describeInbox(own, session.businessId))
+    const text = JSON.stringify(state)
+    if (text === sent) return
+    sent = text
+    stream.send('inbox', state)
+  }
+  // Without a notice, it changes when a member leaves a business.
+  return { caller, stream, topic: userId, looksAtBeat: true, look }
 }

@@ -1,5 +1,5 @@
 export { notificationConsumer } from './consumer.ts'
 export { addSecurityNotice, addTestNotice, countInbox } from './inbox.ts'
+export { deleteOldNotifications } from './inbox-store.ts'
 export { notifyOfBusiness } from './notify.ts'
-export { deleteOldNotifications } from './people-store.ts'
 export { registerNotifications } from './routes.ts'

@@ -5,7 +5,7 @@ import type { MerchantId } from '#kernel/ids.ts'
 import type { BusinessContext, LimitHolder, RequestContext } from '#server/infra/context.ts'
 import { derivedId } from '#server/infra/keys/crypto.ts'
 import type { AlertRecipients } from './alerts/index.ts'
-import { insertNotifications, type NewNotification } from './people-store.ts'
+import { insertNotifications, type NewNotification } from './inbox-store.ts'
 import type { NotificationData } from './texts/index.ts'
 
 /** An event of an account or a business. The same ID is notified once. */

@@ -12,8 +12,7 @@ import type { UserId } from '#kernel/ids.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import type { MemberContext } from '#server/infra/context.ts'
 import { getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
-import { listSendings, type Sending } from './sendings-store.ts'
-import { findVampValues, listRules, type RuleRow } from './store.ts'
+import { findVampValues, listRules, listSendings, type RuleRow, type Sending } from './store.ts'
 
 /** Returns the alerts that the caller may see: those about money once per currency, and one of each other kind. */
 export async function readAlerts(context: MemberContext): Promise<Alert[]> {

@@ -5,8 +5,7 @@ import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import type { ChangeRow } from '#server/infra/changes/index.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import type { NotificationData } from '../texts/index.ts'
-import { keepSendings } from './sendings-store.ts'
-import { listRules, type RuleRow } from './store.ts'
+import { keepSendings, listRules, type RuleRow } from './store.ts'
 
 /** The types of changes that are alerts. */
 const kindOfType: Partial<Record<ChangeType, AlertKind>> = {

@@ -3,17 +3,21 @@ import { recordUserEvent } from '#areas/identity/server/index.ts'
 import type { NotificationChannel } from '#areas/notifications/contract/areas.ts'
 import { isAlwaysMailedToOwner, type MemberEventName, memberEventNames, memberEvents } from '#areas/notifications/contract/events.ts'
 import type {
+  unsubscribe as endpoint,
   NotificationPreferences,
   NotificationSchedule,
   setNotificationChannel,
   setNotificationSchedule,
 } from '#areas/notifications/contract/preferences.ts'
 import { isUsableTimeZone } from '#areas/settings/server/merchants/index.ts'
-import type { HandlerInput } from '#kernel/endpoint.ts'
-import type { SessionContext } from '#server/infra/context.ts'
+import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
+import type { RequestContext, SessionContext } from '#server/infra/context.ts'
 import { AppError, brokenRule } from '#server/infra/errors.ts'
+import type { HttpDependencies } from '#server/infra/http/register.ts'
+import type { Keys } from '#server/infra/keys/keys.ts'
+import { runAsUser } from '#server/infra/user-work.ts'
 import { addTestNotice } from '../index.ts'
-import { ownsBusiness, queueMail } from '../mail/index.ts'
+import { ownsBusiness, queueMail, readUnsubscribeToken } from '../mail/index.ts'
 import { queuePushes } from '../push/index.ts'
 import { titleOf } from '../texts/index.ts'
 import { type Choice, findBusinessZone, findSchedule, listChoices, putSchedule, setChoice } from './store.ts'
@@ -96,4 +100,22 @@ export async function sendTest(context: SessionContext, channel: NotificationCha
 
 async function sendTestPush(context: SessionContext): Promise<void> {
   if (!(await queuePushes(context, []))) throw new AppError('no_push_device')
+}
+
+export type UnsubscribeDependencies = HttpDependencies & { readonly keys: Keys }
+
+/** Turns off the emails that a link names. Repeating it changes nothing. @throws AppError `link_not_valid`. */
+export async function unsubscribe(
+  context: RequestContext,
+  { database, keys }: UnsubscribeDependencies,
+  token: string,
+): Promise<HandlerOutput<typeof endpoint>> {
+  const subscription = readUnsubscribeToken(keys, token)
+  if (!subscription) throw new AppError('link_not_valid')
+  const { userId, event } = subscription
+  await runAsUser(database, context, userId, async (own) => {
+    for (const name of event === null ? memberEventNames : [event]) await setChoice(own, name, 'email', false)
+    await recordUserEvent(own, userId, { action: 'notifications.unsubscribe', details: { event: event ?? 'all' } })
+  })
+  return { title: event && titleOf(event, context.locale) }
 }

@@ -4,8 +4,7 @@ import { minuteMs } from '#kernel/time/durations.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { addressOf, type RequestLimit } from '#server/infra/http/rate-limits/rate-limits.ts'
 import { registerEndpoint } from '#server/infra/http/register.ts'
-import { changeChannel, changeSchedule, readPreferences, sendTest } from './preferences.ts'
-import { type UnsubscribeDependencies, unsubscribe } from './unsubscribe.ts'
+import { changeChannel, changeSchedule, readPreferences, sendTest, type UnsubscribeDependencies, unsubscribe } from './preferences.ts'
 
 const unsubscribeLimits: readonly RequestLimit[] = [{ name: 'unsubscribe', max: 30, windowMs: minuteMs, keyOf: addressOf }]
 const testLimits: readonly RequestLimit[] = [

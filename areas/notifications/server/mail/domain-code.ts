@@ -3,11 +3,10 @@ import { type BusinessId, businessId as businessIdSchema } from '#kernel/ids.ts'
 import type { RequestContext } from '#server/infra/context.ts'
 import { hmac } from '#server/infra/keys/crypto.ts'
 import type { Keys } from '#server/infra/keys/keys.ts'
-import { findCodedDomain } from './domain-code-store.ts'
 import type { LetterContent } from './letter.ts'
 import type { MailPlace } from './mailer.ts'
 import type { QueuedMail } from './outbox-store.ts'
-import type { MailUser } from './recipients-store.ts'
+import { findCodedDomain, type MailUser } from './recipients-store.ts'
 
 const digits = 8
 

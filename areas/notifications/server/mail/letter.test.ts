@@ -6,8 +6,7 @@ import { parseLogo } from '#server/infra/brand/logo.ts'
 import { escapeHtml } from '#server/infra/html.ts'
 import { text } from '#server/infra/texts.ts'
 import { formatHtml } from './html-form.ts'
-import { type Circumstances, fillLetter, formatText, type LetterContent } from './letter.ts'
-import type { Letter } from './letters.ts'
+import { type Circumstances, fillLetter, formatText, type Letter, type LetterContent } from './letter.ts'
 
 const { mail: texts } = textsFile
 

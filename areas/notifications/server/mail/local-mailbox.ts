@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { locales } from '#kernel/locale.ts'
+import type { Config } from '#server/infra/config/config.ts'
+import { isOnOwnMachine } from '#server/infra/config/public-address.ts'
 import type { RequestContext } from '#server/infra/context.ts'
 import type { HttpDependencies } from '#server/infra/http/register.ts'
 import type { Keys, Sealer } from '#server/infra/keys/keys.ts'
-import { findLocalMail, type LocalMailRow, listLocalMails, putLocalMail } from './local-mails-store.ts'
-import type { MailAttachment, Mailer } from './mailer.ts'
+import type { MailAttachment, Mailer, MailPlace } from './mailer.ts'
+import { findLocalMail, type LocalMailRow, listLocalMails, putLocalMail } from './outbox-store.ts'
+import { createSmtpMailer } from './smtp-mailer.ts'
 
 /** How many mails the list shows; older ones stay until they are removed. */
 const listedMax = 100
@@ -64,4 +67,17 @@ export async function findInMailbox(context: Pick<RequestContext, 'db'>, keys: K
 
 async function openMail(sealer: Sealer, { id, receivedAt, content }: LocalMailRow): Promise<LocalMail> {
   return { id, receivedAt, ...storedMail.parse(JSON.parse(await sealer.open(content, id))) }
+}
+
+/** Mails are shown instead of sent where nobody but this machine reaches the server, directly or by a proxy, and no mail server is set. */
+export function hasMailbox(config: Pick<Config, 'host' | 'smtpUrl' | 'publicUrl' | 'checkoutUrl'>): boolean {
+  return config.smtpUrl === null && isOnOwnMachine(config)
+}
+
+/** Null where mails can neither be sent nor shown: they wait in the outbox. */
+export function createMailer(config: Config, { database, keys, address }: Omit<MailPlace, 'brand'>): Mailer | null {
+  if (config.smtpUrl !== null) {
+    return createSmtpMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom ?? `"${config.brand.name}" <no-reply@${new URL(address.dashboard).hostname}>` })
+  }
+  return hasMailbox(config) ? createLocalMailer(database, keys) : null
 }

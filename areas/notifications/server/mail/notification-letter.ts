@@ -1,4 +1,4 @@
-import { isMemberEvent, type MemberEventName } from '#areas/notifications/contract/events.ts'
+import { isMemberEvent, type MemberEventName, type NotificationEvent } from '#areas/notifications/contract/events.ts'
 import { type Locale, localeHeader } from '#kernel/locale.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { findTimeFormat, formatOffset } from '#kernel/time/times.ts'
@@ -6,7 +6,6 @@ import { type TextKey, text } from '#server/infra/texts.ts'
 import { renderNotification } from '../texts/index.ts'
 import type { FilledLetter } from './letter.ts'
 import type { MailedNotification } from './recipients-store.ts'
-import { deadlineOf } from './urgency.ts'
 
 /** An email says this many notifications in full; the inbox has the others. */
 const spelledOutMax = 20
@@ -81,4 +80,31 @@ export function commonEventOf(notifications: readonly MailedNotification[]): Mem
   const events = new Set(notifications.map(({ event }) => event))
   const [event] = events
   return event !== undefined && events.size === 1 && isMemberEvent(event) ? event : null
+}
+
+/** Events about a dispute that can still be answered. */
+const answerable: readonly NotificationEvent[] = [
+  'dispute.opened',
+  'dispute.query_opened',
+  'dispute.escalated',
+  'dispute.due_in_7_days',
+  'dispute.due_in_3_days',
+  'dispute.due_in_1_day',
+  'dispute.unopened',
+  'dispute.assigned',
+]
+
+/** Returns until when its dispute can be answered; null for everything else, and after the deadline. */
+function deadlineOf({ event, data }: Pick<MailedNotification, 'event' | 'data'>, now: Date): Date | null {
+  if (!answerable.includes(event) || data.due_at === undefined) return null
+  const due = new Date(data.due_at)
+  return due > now ? due : null
+}
+
+/** Returns the latest notification of each dispute and all others, by deadline; those without one stay in their order behind them. */
+export function mostUrgentFirst(notifications: readonly MailedNotification[], now: Date): MailedNotification[] {
+  const latest = new Map(notifications.map((one) => [one.objectId, one]))
+  const isSaid = (one: MailedNotification) => !one.objectId?.startsWith('dp_') || latest.get(one.objectId) === one
+  const timeOf = (one: MailedNotification) => deadlineOf(one, now)?.getTime() ?? Number.MAX_SAFE_INTEGER
+  return notifications.filter(isSaid).toSorted((one, other) => timeOf(one) - timeOf(other))
 }

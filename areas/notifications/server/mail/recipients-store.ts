@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { UserId } from '#kernel/ids.ts'
 import type { Locale } from '#kernel/locale.ts'
-import type { RequestContext, UserContext } from '#server/infra/context.ts'
+import type { BusinessContext, RequestContext, UserContext } from '#server/infra/context.ts'
 import type { StoredNotification } from '../texts/index.ts'
 
 export interface Recipient {
@@ -66,4 +66,16 @@ export async function noteLock({ db, userId }: UserContext, mail: { readonly id:
     .values({ id: mail.id.replace(/^mail_/, 'ntf_'), user_id: userId, event: 'account_locked', at: mail.createdAt })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** The domain that a code is for; undefined if another code was sent since, or the domain was removed. */
+export async function findCodedDomain({ db, businessId }: BusinessContext, id: string, round: number) {
+  return db
+    .selectFrom('sso_domains as d')
+    .innerJoin('businesses as b', 'b.business_id', 'd.business_id')
+    .where('d.business_id', '=', businessId)
+    .where('d.id', '=', id)
+    .where('d.code_round', '=', round)
+    .select(['d.domain', 'b.name as business_name', 'b.time_zone'])
+    .executeTakeFirst()
 }

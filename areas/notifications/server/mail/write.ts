@@ -10,16 +10,23 @@ import { runAsUser } from '#server/infra/user-work.ts'
 import { composeDomainCode } from './domain-code.ts'
 import { brandAttachments, formatHtml } from './html-form.ts'
 import { composeInvitation } from './invitation.ts'
-import { type Circumstances, type FilledLetter, fillLetter, formatText, type LetterContent } from './letter.ts'
-import { ownershipLetters, type SecurityChange, scheduledExportLetters } from './letters.ts'
+import {
+  type Circumstances,
+  type FilledLetter,
+  fillLetter,
+  formatText,
+  type LetterContent,
+  ownershipLetters,
+  type SecurityChange,
+  scheduledExportLetters,
+} from './letter.ts'
 import { makeLink } from './links.ts'
 import type { MailPlace, WrittenMail } from './mailer.ts'
-import { commonEventOf, fillNotificationLetter } from './notification-letter.ts'
+import { commonEventOf, fillNotificationLetter, mostUrgentFirst } from './notification-letter.ts'
 import type { MailKind, QueuedMail } from './outbox-store.ts'
 import { writeReceiptMail } from './receipt/write.ts'
 import { findMailedNotifications, findRecipient, getMailUser, type MailUser, noteLock, ownsBusiness } from './recipients-store.ts'
 import { makeUnsubscribeLinks } from './unsubscribe.ts'
-import { mostUrgentFirst } from './urgency.ts'
 
 const shownText = z.nullish(z.union([z.string(), z.pipe(z.number(), z.transform(String))]))
 const circumstances = z.object({ browser: shownText, system: shownText, ip: shownText, time: z.iso.datetime() })

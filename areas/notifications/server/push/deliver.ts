@@ -1,4 +1,6 @@
 import webPush from 'web-push'
+import type { PushMessage } from '#areas/notifications/contract/push.ts'
+import { type Locale, localeHeader } from '#kernel/locale.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#kernel/time/durations.ts'
 import type { PublicAddress } from '#server/infra/config/public-address.ts'
 import type { UserContext } from '#server/infra/context.ts'
@@ -8,11 +10,11 @@ import { machineContext } from '#server/infra/machine-context.ts'
 import type { Outbound } from '#server/infra/outbound/outbound.ts'
 import { inSpan } from '#server/infra/tracing/tracing.ts'
 import { runAsUser } from '#server/infra/user-work.ts'
+import { joinTitles, renderNotification } from '../texts/index.ts'
 import { bindingOf, createPushSealer, type Subscription } from './devices.ts'
 import { deleteDevice, noteUse } from './devices-store.ts'
 import { contactOf, openIdentity, type PushIdentity } from './identity.ts'
-import { writeMessage } from './message.ts'
-import { deletePush, findLanguage, findPushedNotifications, putOffPush, type QueuedPush, takePushes } from './outbox-store.ts'
+import { deletePush, findLanguage, findPushedNotifications, type PushedNotification, putOffPush, type QueuedPush, takePushes } from './outbox-store.ts'
 
 export interface PushRelay extends Pick<HttpDependencies, 'database' | 'clock'> {
   readonly keys: Keys
@@ -134,4 +136,36 @@ export function readRetryAfter(header: string | null, now: Date, maxMs: number):
   const text = header?.trim() ?? ''
   const waitMs = /^\d+$/.test(text) ? Number(text) * secondMs : httpDate.test(text) ? Date.parse(text) - now.getTime() : 0
   return Math.min(Math.max(0, waitMs || 0), maxMs)
+}
+
+/** Keeps the encrypted message within the 4096 bytes that every push service takes: a character has at most 4 bytes. */
+const bodyCharactersMax = 700
+
+/** What a push says: no more than the inbox. Several notifications are one message, as they are one email. */
+function writeMessage(tag: string, notifications: readonly PushedNotification[], locale: Locale): PushMessage {
+  const [first] = notifications
+  const lang = localeHeader[locale]
+  if (!first) {
+    const { title, text } = renderNotification({ event: 'test', data: {}, subject: null, objectId: null }, locale, 'UTC')
+    return { tag, lang, title, body: text, path: '/settings/notifications' }
+  }
+  if (notifications.length > 1) {
+    const { title, text } = joinTitles(
+      notifications.map(({ event }) => event),
+      locale,
+    )
+    return { tag, lang, title, body: shorten(text), path: '/notifications' }
+  }
+  const { title, text, link } = renderNotification(first, locale, first.timeZone ?? 'UTC', first.accountName)
+  return { tag, lang, title, body: shorten(text), path: first.accountId === null ? link.path : openPath(first.accountId, link.path) }
+}
+
+/** Switches to the account first. */
+function openPath(accountId: string, path: string): string {
+  return `/open?${new URLSearchParams({ account: accountId, to: path })}`
+}
+
+function shorten(text: string): string {
+  const characters = [...text]
+  return characters.length <= bodyCharactersMax ? text : `${characters.slice(0, bodyCharactersMax - 1).join('')}…`
 }

@@ -1,17 +1,42 @@
-import { createECDH } from 'node:crypto'
+import { createECDH, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
 import { addNotice, recordUserEvent, refuseUnknown } from '#areas/identity/server/index.ts'
-import type { addPushDevice, claimPushDevice, listPushDevices } from '#areas/notifications/contract/push.ts'
+import type { addPushDevice, claimPushDevice, listPushDevices, renewPushDevice } from '#areas/notifications/contract/push.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
-import type { UserId } from '#kernel/ids.ts'
-import type { SessionContext, UserContext } from '#server/infra/context.ts'
+import { type UserId, userId as userIdSchema } from '#kernel/ids.ts'
+import type { RequestContext, SessionContext, UserContext } from '#server/infra/context.ts'
 import { AppError, brokenRule } from '#server/infra/errors.ts'
 import { nameBrowser } from '#server/infra/http/browser-names.ts'
+import type { HttpDependencies } from '#server/infra/http/register.ts'
 import { hmac, newId } from '#server/infra/keys/crypto.ts'
 import type { Keys, Sealer } from '#server/infra/keys/keys.ts'
 import type { Outbound } from '#server/infra/outbound/outbound.ts'
-import { claimDevice, deleteDevice, deleteSurplusDevices, listDevices, putDevice } from './devices-store.ts'
+import { runAsUser } from '#server/infra/user-work.ts'
+import { claimDevice, deleteDevice, deleteSurplusDevices, findSessionOfDevice, listDevices, movePushes, putDevice } from './devices-store.ts'
 import { readPublicKey } from './identity.ts'
-import { makeRenewalToken } from './renewal-token.ts'
+
+/** Signed, since a service worker has no session. It needs no row: it is as good as the device that it names. */
+interface RenewableDevice {
+  readonly userId: UserId
+  readonly deviceId: string
+}
+
+const bodyOf = ({ userId, deviceId }: RenewableDevice) => `${userId}~${deviceId}`
+const sign = (keys: Keys, device: RenewableDevice) => hmac(keys.hashKey('push-renewal'), bodyOf(device))
+
+function makeRenewalToken(keys: Keys, device: RenewableDevice): string {
+  return `${bodyOf(device)}~${sign(keys, device).toString('base64url')}`
+}
+
+/** Null if the token isn't one of ours. */
+function readRenewalToken(keys: Keys, token: string): RenewableDevice | null {
+  const [user, deviceId, signature] = token.split('~')
+  if (!user || !deviceId || !signature) return null
+  const userId = z.parse(userIdSchema, user)
+  const given = Buffer.from(signature, 'base64url')
+  const expected = sign(keys, { userId, deviceId })
+  return given.length === expected.length && timingSafeEqual(given, expected) ? { userId, deviceId } : null
+}
 
 export interface PushDependencies {
   readonly keys: Keys
@@ -60,7 +85,7 @@ export async function addDevice(
 }
 
 /** @throws AppError as `addDevice`, or `conflict`. */
-export async function storeSubscription(
+async function storeSubscription(
   context: UserContext,
   { keys, outbound }: PushDependencies,
   subscription: Subscription,
@@ -77,7 +102,7 @@ export async function storeSubscription(
 }
 
 /** A device as its own browser gets it. */
-export function presentOwn({ keys }: PushDependencies, userId: UserId, id: string): HandlerOutput<typeof addPushDevice> {
+function presentOwn({ keys }: PushDependencies, userId: UserId, id: string): HandlerOutput<typeof addPushDevice> {
   return { id, renewal_token: makeRenewalToken(keys, { userId, deviceId: id }) }
 }
 
@@ -108,4 +133,29 @@ function isOnCurve(publicKey: string): boolean {
   } catch {
     return false
   }
+}
+
+/**
+ * Replaces the subscription of a browser, which stays with its session: a device that was removed can't come back.
+ * @throws AppError `push_device_gone` if the token is not ours or its device was removed, and as `addDevice`.
+ */
+export async function renewDevice(
+  context: RequestContext,
+  dependencies: PushDependencies & Pick<HttpDependencies, 'database'>,
+  { token, ...subscription }: HandlerInput<typeof renewPushDevice>['body'],
+): Promise<HandlerOutput<typeof renewPushDevice>> {
+  const device = readRenewalToken(dependencies.keys, token)
+  if (!device) throw new AppError('push_device_gone')
+  const { userId, deviceId } = device
+  return runAsUser(dependencies.database, context, userId, async (own) => {
+    const before = await findSessionOfDevice(own, deviceId)
+    if (!before) throw new AppError('push_device_gone')
+    const { id } = await storeSubscription(own, dependencies, subscription, before.session_id)
+    if (id !== deviceId) {
+      await movePushes(own, deviceId, id)
+      await deleteDevice(own, deviceId)
+      await recordUserEvent(own, userId, { action: 'push_device.renew', targetId: id })
+    }
+    return presentOwn(dependencies, userId, id)
+  })
 }

@@ -3,8 +3,7 @@ import * as push from '#areas/notifications/contract/push.ts'
 import { minuteMs } from '#kernel/time/durations.ts'
 import { addressOf, type RequestLimit } from '#server/infra/http/rate-limits/rate-limits.ts'
 import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
-import { addDevice, claimCurrentDevice, type PushDependencies, readDevices, removeDevice } from './devices.ts'
-import { renewDevice } from './renew.ts'
+import { addDevice, claimCurrentDevice, type PushDependencies, readDevices, removeDevice, renewDevice } from './devices.ts'
 
 const renewalLimits: readonly RequestLimit[] = [{ name: 'push-renewal', max: 30, windowMs: minuteMs, keyOf: addressOf }]
 

@@ -7,8 +7,7 @@ import type { HttpDependencies } from '#server/infra/http/register.ts'
 import { createHttpServer, type LogTarget } from '#server/infra/http/server.ts'
 import type { Keys } from '#server/infra/keys/keys.ts'
 import { findInMailbox, listMailbox } from '../local-mailbox.ts'
-import { describeMailbox, pageStyleHash, showList, showMail } from './pages.ts'
-import { mailboxPath } from './path.ts'
+import { describeMailbox, mailboxPath, pageStyleHash, showList, showMail } from './pages.ts'
 
 const mailPath = `${mailboxPath}/:id(^mail_\\w+$)`
 

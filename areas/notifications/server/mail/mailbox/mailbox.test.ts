@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '#proof/support/database.t
 import { testKeys } from '#proof/support/keys.ts'
 import { testSecretKey } from '#proof/support/postgres.ts'
 import { type Config, loadConfig } from '#server/infra/config/config.ts'
-import { createMailer, hasMailbox } from '../create-mailer.ts'
+import { createMailer, hasMailbox } from '../local-mailbox.ts'
 import type { WrittenMail } from '../mailer.ts'
 import { createMailboxApp } from './app.ts'
 

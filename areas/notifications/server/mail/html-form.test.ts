@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { contrast } from '#kernel/appearance/shades.ts'
-import { palettesOf } from './colours.ts'
+import { palettesOf } from './html-form.ts'
 
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 const legible = 4.5

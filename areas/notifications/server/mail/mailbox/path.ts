@@ -1,2 +1,0 @@
-/** Where the local mailbox is on its own origin. */
-export const mailboxPath = '/mailbox'
