@@ -8,8 +8,7 @@ import { bankAccountId } from '#kernel/ids.ts'
 import { limits } from '#kernel/limits.ts'
 import { refundChoices } from '#kernel/statuses.ts'
 import { declineBody, requestFields, requestParams } from './request.ts'
-import { bankAccountActions } from './second-person.ts'
-import { shownChange } from './shown-change.ts'
+import { bankAccountActions, shownChange } from './second-person.ts'
 
 /** Requests for approval: actions above the limits of the member who asked for them, and changes of bank accounts that need a second person. */
 

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Permission } from '#kernel/permissions.ts'
 
 /** Changes that need a second person, if the business wants it: whoever requests one never approves it. */
@@ -38,7 +39,7 @@ export const bankAccountActions = ['bank_account.add', 'bank_account.set_default
 export type BankAccountAction = (typeof bankAccountActions)[number]
 
 /** Fields of a change, as its page shows them. */
-export const changeFields = [
+const changeFields = [
   'name',
   'description',
   'permissions',
@@ -60,3 +61,11 @@ export const changeFields = [
   'swift',
   'ach_routing_number',
 ] as const
+
+/** One field of a change that needs a second person, in the reader's language. Null where there is no such side. */
+export const shownChange = z.object({
+  field: z.enum(changeFields),
+  before: z.nullable(z.array(z.string())),
+  after: z.nullable(z.array(z.string())),
+})
+export type ShownChange = z.infer<typeof shownChange>

@@ -1,5 +1,4 @@
-import type { BankAccountAction } from '#areas/approvals/contract/second-person.ts'
-import type { ShownChange } from '#areas/approvals/contract/shown-change.ts'
+import type { BankAccountAction, ShownChange } from '#areas/approvals/contract/second-person.ts'
 import type { LimitedAction } from '#kernel/amount-limits.ts'
 import type { EndpointDeclaration, HandlerInput } from '#kernel/endpoint.ts'
 import type { ErrorName } from '#kernel/errors.ts'

@@ -1,7 +1,6 @@
 export { headSigner } from './chain.ts'
-export { headFileIn, readHeadFile } from './head-file.ts'
 export { auditReasonText } from './reasons.ts'
-export { sealAudit } from './sealer.ts'
+export { headFileIn, readHeadFile, sealAudit } from './sealer.ts'
 export { isAuditUnsealed } from './sealer-store.ts'
 export { recordAudit, recordBusinessAudit, recordCallerAudit, recordEveryAudit, recordPlatformChange, recordVisitorAudit } from './service.ts'
 export type { AuditEvent } from './store.ts'

@@ -1,5 +1,4 @@
-import type { RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { pendingDays } from '#areas/ledger/server/index.ts'
@@ -9,8 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#proof/support/database.t
 import { countBuffers, indexesOf, listedAccount, vacuum } from '#proof/support/list-plans.ts'
 import { statementsOf } from '#proof/support/statements.ts'
 import type { PageRequest } from '#server/infra/pages/keyset-pages.ts'
-import { arrivalsQuery } from './arrivals-store.ts'
-import { findMovementPage, type MovementFilters } from './list-store.ts'
+import { arrivalsQuery, findMovementPage, type MovementFilters } from './list-store.ts'
 
 /** Plans are read as the application's role, since row-level security decides which conditions may use an index. */
 

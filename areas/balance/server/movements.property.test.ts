@@ -8,8 +8,7 @@ import { makeAccount, type TestAccount } from '#proof/support/account.ts'
 import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
 import { play, something, stepOf } from '#proof/support/histories.ts'
 import { chooseSeed } from '#proof/support/scale.ts'
-import { listMovementPage, readArrivals } from './movements.ts'
-import { readBalance } from './service.ts'
+import { listMovementPage, readArrivals, readBalance } from './service.ts'
 
 /** Whatever is sold, refunded, disputed, exchanged, reserved and paid out: every figure of the balance is the ledger's, and the sum of the list behind it. */
 

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getBalance, listArrivals, listMovements } from '#areas/balance/contract/endpoints.ts'
 import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
-import { listMovementPage, readArrivals } from './movements.ts'
-import { readBalance } from './service.ts'
+import { listMovementPage, readArrivals, readBalance } from './service.ts'
 
 export function registerBalance(app: FastifyInstance, dependencies: HttpDependencies): void {
   registerEndpoint(app, dependencies, getBalance, (context) => readBalance(context))

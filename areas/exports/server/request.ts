@@ -1,7 +1,11 @@
 import type { ExportFileFormat, ExportSort, ExportSubject } from '#areas/exports/contract/endpoints.ts'
+import type { ExportList } from '#areas/exports/contract/lists.ts'
 import type { BusinessId, UserId } from '#kernel/ids.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import type { Permission } from '#kernel/permissions.ts'
+import type { Piece } from './csv.ts'
+import type { ListOwner, Snapshot } from './source-store.ts'
 
 /** The request of an export: the arguments of its job. */
 export interface ExportRequest {
@@ -39,4 +43,13 @@ export interface ExportTotal {
   readonly currency: CurrencyCode
   /** A decimal in major units. */
   readonly amount: string
+}
+
+/** A file that isn't a list, which its module passes to `registerExports` as well. */
+export interface FileSource {
+  readonly list: Exclude<ExportSubject, ExportList>
+  /** The right to have such files. */
+  readonly permission: Permission
+  /** Writes the file from one snapshot. A row is a record in it. */
+  write(snapshot: Snapshot, owner: ListOwner, request: ExportRequest): Promise<{ readonly totalCount: number; readonly pieces: AsyncIterable<Piece> }>
 }

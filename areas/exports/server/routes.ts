@@ -13,9 +13,8 @@ import {
 import { hourMs } from '#kernel/time/durations.ts'
 import { merchantIdOf } from '#server/infra/http/authorise.ts'
 import type { RequestLimit } from '#server/infra/http/rate-limits/rate-limits.ts'
-import type { HttpDependencies } from '#server/infra/http/register.ts'
-import { registerEndpoint } from '#server/infra/http/register.ts'
-import type { FileSource } from './file-source.ts'
+import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
+import type { FileSource } from './request.ts'
 import { changeSchedule, createSchedule, deleteSchedule, listRecipients, listSchedules, pauseSchedule, sendSchedule } from './schedules/service.ts'
 import { cancelExportOf, type ExportSource, listExportPage, openExportFile, repeatExportOf, requestExport, retryExportOf } from './service.ts'
 

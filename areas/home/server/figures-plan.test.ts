@@ -10,8 +10,8 @@ import { countBuffers, expectFewBuffers, expectIndexedList, insertListedAccount,
 import { type Statement, statementsOf } from '#proof/support/statements.ts'
 import { dayOf, startOf } from '#proof/zones/zones.ts'
 import type { TenantContext } from '#server/infra/context.ts'
-import { readCompared } from './compared.ts'
 import { readMoney } from './money.ts'
+import { readCompared } from './service.ts'
 import { sumTradeByDay } from './store.ts'
 
 /** Two years of trade in every quarter of an hour: what Home reads doesn't grow with them. */

@@ -4,14 +4,17 @@ import { readMerchantMoney } from '#areas/ledger/server/index.ts'
 import { findReferenceRates } from '#areas/ledger/server/reference-rates/index.ts'
 import { findCurrencies, listLatestPayments } from '#areas/payments/server/index.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import { addDays, countDays, dayIn } from '#kernel/time/calendar-days.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { brokenRule } from '#server/infra/errors.ts'
+import { listDayStarts } from '#server/infra/figures/day-parts-store.ts'
+import type { TimeRange } from '#server/infra/figures/periods.ts'
 import { getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
-import { readCompared } from './compared.ts'
 import { convertBalances, convertBalancesThen, listLeftOut, openConversion, presentRates } from './conversion.ts'
-import { convertFigures, mayRead, type Read } from './figures.ts'
-import { computeBounds, findStart } from './store.ts'
+import { convertFigures, figuresOf, mayRead, type Read } from './figures.ts'
+import { type BalanceThen, readMoney } from './money.ts'
+import { computeBounds, findStart, sumTradeOfRanges } from './store.ts'
 
 const latestCount = 6
 
@@ -83,4 +86,41 @@ export function listDays(from: string, to: string): string[] {
   if (count < 1) throw brokenRule('to', 'date_range_reversed')
   if (count > overviewLimits.overviewDaysMax) throw brokenRule('to', 'date_range_too_long', { limit: overviewLimits.overviewDaysMax })
   return Array.from({ length: count }, (_, index) => addDays(from, index))
+}
+
+interface Ranges {
+  readonly current: TimeRange
+  /** Null unless the account is older than it. */
+  readonly before: TimeRange | null
+}
+
+interface Compared {
+  /** The figures of each currency. */
+  readonly current: readonly Read[]
+  readonly before: readonly Read[] | null
+  /** At the end of the range before. Null without one, and to who may not read the balance. */
+  readonly balancesBefore: readonly BalanceThen[] | null
+}
+
+/** Reads a range and the one before together: the days of both, what moved in both, and the trade of each currency take one statement each. */
+export async function readCompared(
+  context: TenantContext,
+  { currencies, timeZone }: { readonly currencies: readonly CurrencyCode[]; readonly timeZone: string },
+  { current, before }: Ranges,
+): Promise<Compared> {
+  const ranges = before ? [before, current] : [current]
+  const [starts, money] = await Promise.all([
+    listDayStarts(context, { from: (before ?? current).from, until: current.until }, timeZone),
+    readMoney(context, ranges),
+  ])
+  const trades = await Promise.all(currencies.map((currency) => sumTradeOfRanges(context, currency, { ranges, starts })))
+  const readsOf = (index: number) =>
+    currencies.map((currency, place) =>
+      figuresOf(context, trades[place]?.[index] ?? [], { net: money[index]?.nets.get(currency) ?? 0, refunded: money[index]?.refunded.get(currency) ?? 0 }),
+    )
+  return {
+    current: readsOf(ranges.length - 1),
+    before: before && readsOf(0),
+    balancesBefore: (before && mayRead(context, 'balance.read') && money[0]?.balances) || null,
+  }
 }

@@ -4,7 +4,7 @@ import { type Money, requireCurrency } from '#kernel/money/money.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { newId } from '#server/infra/keys/crypto.ts'
 import type { BalanceTransactionType, PayoutLedgerKind } from './ledger-accounts.ts'
-import { payoutConfirmedLegs, payoutFeeLegs, payoutFeeReturnedLegs, payoutLegs, payoutReturnedLegs, payoutUndoneLegs } from './payout-legs.ts'
+import type { Leg } from './legs.ts'
 import { takeAllLines, takeCarriedIn, takeLinesReaching } from './payouts-store.ts'
 import { insertMovements, insertPostings, lockMoneyOut, type NewBalanceTransaction, type Posting, readLedgerBalances } from './store.ts'
 
@@ -97,6 +97,34 @@ function movement(
   feeMinor = 0,
 ): NewBalanceTransaction {
   return { id: newId('txn', now), type, currency, amountMinor, feeMinor, sourceId, paymentId: null, payoutId, availableOn: now, releasedAt: now }
+}
+
+/** Asked for: the money is no longer the merchant's to spend, and not gone yet. */
+function payoutLegs(amountMinor: number): Leg[] {
+  return [{ debit: 'liability:merchant_available', credit: 'liability:payout_in_transit', amountMinor }]
+}
+
+/** The bank has paid. */
+function payoutConfirmedLegs(amountMinor: number): Leg[] {
+  return [{ debit: 'liability:payout_in_transit', credit: 'asset:bank_cash', amountMinor }]
+}
+
+/** It was canceled, or the bank did not pay. */
+function payoutUndoneLegs(amountMinor: number): Leg[] {
+  return [{ debit: 'liability:payout_in_transit', credit: 'liability:merchant_available', amountMinor }]
+}
+
+/** The bank had paid, and the money came back. */
+function payoutReturnedLegs(amountMinor: number): Leg[] {
+  return [{ debit: 'asset:bank_cash', credit: 'liability:merchant_available', amountMinor }]
+}
+
+function payoutFeeLegs(feeMinor: number): Leg[] {
+  return [{ debit: 'liability:merchant_available', credit: 'income:payout_fee', amountMinor: feeMinor }]
+}
+
+function payoutFeeReturnedLegs(feeMinor: number): Leg[] {
+  return [{ debit: 'income:payout_fee', credit: 'liability:merchant_available', amountMinor: feeMinor }]
 }
 
 const legsOf: Readonly<Record<PayoutLedgerKind, (payout: PayoutMoney) => Posting['legs']>> = {

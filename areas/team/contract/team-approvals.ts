@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { declineBody, requestFields, requestParams } from '#areas/approvals/contract/request.ts'
-import { teamChangeActions } from '#areas/approvals/contract/second-person.ts'
-import { shownChange } from '#areas/approvals/contract/shown-change.ts'
+import { shownChange, teamChangeActions } from '#areas/approvals/contract/second-person.ts'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams, page, pageQuery } from '#kernel/fields.ts'
 import { limits } from '#kernel/limits.ts'

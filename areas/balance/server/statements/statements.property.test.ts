@@ -10,7 +10,7 @@ import { play, something, stepOf } from '#proof/support/histories.ts'
 import { foldLanes } from '#proof/support/lanes.ts'
 import { chooseSeed, isSoak } from '#proof/support/scale.ts'
 import { zones } from '#proof/zones/zones.ts'
-import { listMovementPage } from '../movements.ts'
+import { listMovementPage } from '../service.ts'
 import { listMonths } from './statement.ts'
 import { verifyMovements } from './verify-store.ts'
 

@@ -4,7 +4,7 @@ import type { MappedAccount, setJournalAccounts } from '#areas/exports/contract/
 import type { HandlerInput } from '#kernel/endpoint.ts'
 import type { MemberContext, TenantContext } from '#server/infra/context.ts'
 import { AppError, brokenRule } from '#server/infra/errors.ts'
-import { findMappedAccounts, putMappedAccounts } from './accounts-store.ts'
+import { findMappedAccounts, putMappedAccounts } from './journal-store.ts'
 
 /** The accounts as a member sees them. @throws AppError `forbidden` without the right to read the balance, which exports of the journal need as well. */
 export async function readAccounts(context: MemberContext): Promise<MappedAccount[]> {

@@ -7,6 +7,7 @@ import type { JournalDates, JournalPeriod } from '#areas/exports/contract/accoun
 import type { MerchantId } from '#kernel/ids.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import type { TenantContext } from '#server/infra/context.ts'
 import { startOfDay, startOfNextDay } from '#server/infra/pages/keyset-pages-store.ts'
 import { text } from '#server/infra/texts.ts'
 
@@ -62,4 +63,22 @@ export function journalRows(merchantId: MerchantId, filters: JournalFilters, tim
     SELECT e.*, to_char(e.day, ${dateFormats[dates]}) AS date, to_char(e.day, 'YYYY-MM-DD-') || e.currency AS number, a.name, a.code, a.tax_rate
     FROM entries e JOIN (VALUES ${sql.join(names)}) a (account, name, code, tax_rate) ON a.account = e.account
   ) p`
+}
+
+/** The accounts that members have mapped. */
+export async function findMappedAccounts({ db, merchantId }: TenantContext): Promise<MappedAccount[]> {
+  const { rows } = await sql<MappedAccount>`SELECT account, name, code, tax_rate FROM journal_accounts WHERE merchant_id = ${merchantId}`.execute(db)
+  return rows
+}
+
+export async function putMappedAccounts({ db, merchantId }: TenantContext, accounts: readonly MappedAccount[]): Promise<void> {
+  await db
+    .insertInto('journal_accounts')
+    .values(accounts.map((mapped) => ({ ...mapped, merchant_id: merchantId })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['merchant_id', 'account'])
+        .doUpdateSet(({ ref }) => ({ name: ref('excluded.name'), code: ref('excluded.code'), tax_rate: ref('excluded.tax_rate') })),
+    )
+    .execute()
 }

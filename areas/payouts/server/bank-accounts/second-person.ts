@@ -1,4 +1,4 @@
-import type { ShownChange } from '#areas/approvals/contract/shown-change.ts'
+import type { ShownChange } from '#areas/approvals/contract/second-person.ts'
 import { type BankAccountChanges, requestChange } from '#areas/approvals/server/index.ts'
 import { addBankAccount, type BankAccountType, removeBankAccount, setDefaultBankAccount } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
 import type { ErrorName } from '#kernel/errors.ts'

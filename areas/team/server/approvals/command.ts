@@ -1,5 +1,4 @@
-import type { TeamChangeAction } from '#areas/approvals/contract/second-person.ts'
-import type { ShownChange } from '#areas/approvals/contract/shown-change.ts'
+import type { ShownChange, TeamChangeAction } from '#areas/approvals/contract/second-person.ts'
 import type { AuditAction } from '#areas/audit/contract/actions.ts'
 import type { EndpointDeclaration, HandlerInput, HandlerOutput, TeamApprovalPolicy } from '#kernel/endpoint.ts'
 import type { UserId } from '#kernel/ids.ts'

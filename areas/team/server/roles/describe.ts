@@ -1,4 +1,4 @@
-import type { ShownChange } from '#areas/approvals/contract/shown-change.ts'
+import type { ShownChange } from '#areas/approvals/contract/second-person.ts'
 import type { AmountLimit, LimitedAction } from '#kernel/amount-limits.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { formatMoney } from '#kernel/money/money.ts'
