@@ -1,11 +1,8 @@
-export { amendPayment } from './amend.ts'
-export { bulkExport } from './bulk/export-store.ts'
-export { bulkActionExport } from './bulk/list-export-store.ts'
+export { bulkActionExport, bulkExport } from './bulk/export-store.ts'
 export { type BulkOptions, bulkJob } from './bulk/run.ts'
 export { deleteBulkReviews } from './bulk/store.ts'
 export { beginCancellation, cancelPayment, releaseOfAuthorisation } from './cancel.ts'
 export { capture, capturePayment } from './capture.ts'
-export { detailsOf, type OwnDetails } from './charge-details.ts'
 export { type Confirmed, confirmation, confirmCreated, confirmPayment } from './confirm/confirm.ts'
 export { createPayment, plainPayment } from './confirm/create.ts'
 export { attachPaymentMethod, attachVerified, detachAllOf, detachPaymentMethod, keepCard, payerOf, updatePaymentMethod } from './confirm/payment-methods.ts'
@@ -53,4 +50,4 @@ export {
   type PaymentRow,
   type RefundRow,
 } from './store.ts'
-export { changeCharge, changePayment, moveDisputed, type PaymentChange } from './update.ts'
+export { amendPayment, changeCharge, changePayment, detailsOf, moveDisputed, type OwnDetails, type PaymentChange } from './update.ts'

@@ -1,13 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import type { TenantContext } from '#server/infra/context.ts'
-import { detailsOf, type OwnDetails } from './charge-details.ts'
 import { methodColumns, type NewPayment, orderNumberOf } from './confirm/create.ts'
 import { recordEvent, recordEvents } from './events.ts'
 import { assertTransition } from './status/status.ts'
 import { statusColumnsOf, statusOf } from './status/status-columns.ts'
-import type { ChargeRow, JsonObject, PaymentMethodRow, PaymentRow } from './store.ts'
-import { addDisputed, listOwnDetails, updateCharge, updatePayment } from './store.ts'
+import { addDisputed, type ChargeRow, type JsonObject, listOwnDetails, type PaymentMethodRow, type PaymentRow, updateCharge, updatePayment } from './store.ts'
 
 /** What a shop changes of a payment; what is left out stays. Amount, currency, customer, method and capture only change before the payment is processed. */
 export interface PaymentChange {
@@ -52,7 +50,7 @@ function changedMethodColumns(payment: PaymentRow, method: PaymentMethodRow | nu
 }
 
 /** Records which charges of a payment changed, since they repeat what the payment says. @param before the payment as it was. */
-export async function recordChargesUpdated(context: TenantContext, before: PaymentRow, payment: PaymentRow): Promise<void> {
+async function recordChargesUpdated(context: TenantContext, before: PaymentRow, payment: PaymentRow): Promise<void> {
   if (payment.latest_charge_id === null) return
   const changed = (await listOwnDetails(context, payment.id)).filter((charge) => !isDeepStrictEqual(detailsOf(charge, before), detailsOf(charge, payment)))
   recordEvents(
@@ -101,4 +99,60 @@ export async function moveDisputed(
   const status = statusOf({ ...before, standing_dispute_count: before.standing_dispute_count + standingCount })
   assertTransition(payment.status, status)
   return addDisputed(context, payment.id, { disputedMinor, standingCount, status })
+}
+
+/** Details that were changed on a charge itself. */
+export interface OwnDetails {
+  readonly description?: string | null
+  readonly fraud_details?: Readonly<Record<string, string>>
+  readonly metadata?: Readonly<Record<string, string>>
+  readonly receipt_email?: string | null
+  readonly shipping?: unknown
+  readonly transfer_group?: string
+}
+
+/** Options of a payment that its charges repeat. */
+interface RepeatedOptions {
+  readonly shipping?: unknown
+  readonly statement_descriptor?: string | null
+  readonly transfer_group?: string
+}
+
+type Described = Pick<PaymentRow, 'api_options' | 'description' | 'metadata' | 'receipt_email' | 'statement_descriptor_suffix'>
+
+/** Returns the details of a charge: its payment's, unless they were changed on the charge itself. */
+export function detailsOf(charge: Pick<ChargeRow, 'own_details'>, payment: Described) {
+  const own = (charge.own_details ?? {}) as OwnDetails
+  const options = payment.api_options as RepeatedOptions
+  return {
+    description: own.description === undefined ? payment.description : own.description,
+    fraud_details: own.fraud_details ?? {},
+    metadata: own.metadata ?? payment.metadata,
+    receipt_email: own.receipt_email === undefined ? payment.receipt_email : own.receipt_email,
+    shipping: own.shipping ?? options.shipping ?? null,
+    statement_descriptor: options.statement_descriptor ?? null,
+    statement_descriptor_suffix: payment.statement_descriptor_suffix,
+    transfer_group: own.transfer_group ?? options.transfer_group ?? null,
+  }
+}
+
+/** What may still be said of a payment when it is confirmed; null leaves it as it is. */
+export interface Amendment {
+  readonly captureMethod: NewPayment['captureMethod'] | null
+  readonly receiptEmail: string | null
+  /** Added to what is repeated in the merchant API's answers. */
+  readonly apiOptions: Readonly<Record<string, unknown>>
+}
+
+/** Changes what a payment says of itself. The command that follows in the same transaction decides whether its state allows that. */
+export async function amendPayment(context: TenantContext, payment: PaymentRow, { captureMethod, receiptEmail, apiOptions }: Amendment): Promise<PaymentRow> {
+  if (captureMethod === null && receiptEmail === null && Object.keys(apiOptions).length === 0) return payment
+  recordEvent(context, payment.id, 'payment.updated')
+  const amended = updatePayment(context, payment, {
+    capture_method: captureMethod ?? payment.capture_method,
+    ...(receiptEmail === null ? {} : { receipt_email: receiptEmail, customer_email: receiptEmail.toLowerCase() }),
+    api_options: { ...(payment.api_options as JsonObject), ...(apiOptions as JsonObject) },
+  })
+  await recordChargesUpdated(context, payment, amended)
+  return amended
 }

@@ -1,6 +1,6 @@
 import type { CardBrand, CardFunding } from '#kernel/statuses.ts'
 import type { CheckResult, NetworkReport, RiskLevel } from './acquirer.ts'
-import { disputeReport, fraudReport } from './sandbox-reports.ts'
+import { disputeReport, fraudReport } from './sandbox-decisions.ts'
 
 /**
  * What a test card is for. Where an outcome needs the payer or a rule that is not there,

@@ -1,6 +1,6 @@
 import { evidenceThatMatters, productTypes } from '#areas/disputes/contract/evidence.ts'
 import { dayMs } from '#kernel/time/durations.ts'
-import type { DisputeDecision, EvidenceRequest } from './acquirer.ts'
+import type { DisputeDecision, DisputeReport, EvidenceRequest, FraudReport } from './acquirer.ts'
 
 /** Without a magic text the sandbox's issuers take their time: two of the three months they have. */
 const decidesAfterMs = 60 * dayMs
@@ -26,3 +26,13 @@ export function decideDispute({ kind, category, evidence }: EvidenceRequest): Di
   const givenCount = [...telling].filter((field) => evidence[field]).length
   return { decidesAs: givenCount >= tellingFieldsMin ? 'won' : 'lost', decidesAfterMs }
 }
+
+/** What follows the capture of a disputed test card is due at once, and so opened by the next round of the worker. */
+const afterMs = 0
+
+/** A chargeback of all that is left for fraud without the card present at Visa, except where told otherwise. */
+export function disputeReport(differences: Partial<Omit<DisputeReport, 'type' | 'afterMs'>>): DisputeReport {
+  return { type: 'dispute', kind: 'chargeback', network: 'visa', networkReasonCode: '10.4', part: 'rest', enhancedEligibility: [], afterMs, ...differences }
+}
+
+export const fraudReport: FraudReport = { type: 'early_fraud_warning', fraudType: 'misc', afterMs }

@@ -1,17 +1,19 @@
 import type { countPayments, ListedPayment, listPayments, PaymentItem } from '#areas/payments/contract/endpoints.ts'
-import type { paymentQuery } from '#areas/payments/contract/query.ts'
+import { paymentQuery } from '#areas/payments/contract/query.ts'
+import type { PaymentTotal, totalFewPayments, totalPayments } from '#areas/payments/contract/totals.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import type { FilterValues } from '#kernel/query/filters.ts'
-import type { TenantContext } from '#server/infra/context.ts'
+import type { AccountSettings, TenantContext } from '#server/infra/context.ts'
+import { AppError } from '#server/infra/errors.ts'
 import { getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
-import { refuseContradictions } from '#server/infra/typed-filters.ts'
+import { readFilters, refuseContradictions } from '#server/infra/typed-filters.ts'
 import { presentPaymentItem } from '../present.ts'
+import { shownAmountMinor } from '../status/status-columns.ts'
 import { findCurrencies } from './currencies-store.ts'
-import { countStatuses, findPaymentById, findPaymentPage } from './list-store.ts'
+import { countStatuses, findPaymentById, findPaymentPage, sumFewPayments, sumPayments } from './list-store.ts'
 import type { PaymentListRow } from './listed-store.ts'
 import { type PaymentPage, readPaymentPage } from './places.ts'
-import { readPaymentFilters } from './read-filters.ts'
 
 type Query = HandlerInput<typeof listPayments>['query']
 
@@ -67,4 +69,50 @@ export async function readTypedFilters(context: TenantContext, q: string): Promi
   const filters = readPaymentFilters(context, await getAccountSettings(context), { q })
   refuseContradictions(filters)
   return filters
+}
+
+type Filters = FilterValues<typeof paymentQuery>
+
+/**
+ * Returns the filters of a call about payments, as `readFilters` does. What risk lists decided about a payment is for members who may view the lists, in filters as
+ * on its page.
+ * @throws AppError `invalid_fields` if the query is wrong, `forbidden` if it asks for what lists decided.
+ */
+export function readPaymentFilters(
+  context: TenantContext,
+  account: Pick<AccountSettings, 'default_currency' | 'time_zone'>,
+  asked: Filters & { readonly q?: string | undefined },
+): Filters {
+  const filters = readFilters(context, account, paymentQuery, asked)
+  const { blocked, risk_entry_id: entryId, risk_rule_id: ruleId } = filters
+  const { actor } = context
+  const mayNotView = actor.kind === 'member' && !actor.permissions.has('risk.read')
+  if (mayNotView && [blocked, entryId, ruleId].some((filter) => filter !== undefined)) throw new AppError('forbidden')
+  return filters
+}
+
+type TotalsQuery = HandlerInput<typeof totalPayments>['query']
+
+/** Returns the totals of a typed query by currency. @throws AppError `invalid_fields` if the query is wrong. */
+export async function readTotals(context: TenantContext, query: TotalsQuery): Promise<HandlerOutput<typeof totalPayments>> {
+  return { totals: (await readSums(context, query, sumPayments)) ?? [] }
+}
+
+/** The same if few payments have to be read for them. @throws AppError `invalid_fields` if the query is wrong. */
+export async function readFewTotals(context: TenantContext, query: TotalsQuery): Promise<HandlerOutput<typeof totalFewPayments>> {
+  return { totals: await readSums(context, query, sumFewPayments) }
+}
+
+async function readSums(context: TenantContext, { q }: TotalsQuery, sum: typeof sumFewPayments | typeof sumPayments): Promise<PaymentTotal[] | null> {
+  const account = await getAccountSettings(context)
+  const { payment_id: lookedUp, ...filters } = readPaymentFilters(context, account, { q })
+  if (lookedUp) return totalOfPayment(context, lookedUp)
+  refuseContradictions(filters)
+  const sums = await sum(context, filters, account.time_zone)
+  return sums?.map(({ currency, count, amountMinor }) => ({ currency, count, amount_minor: amountMinor })) ?? null
+}
+
+async function totalOfPayment(context: TenantContext, id: string): Promise<PaymentTotal[]> {
+  const found = await findPaymentById(context, id)
+  return found.map((row) => ({ currency: row.currency, count: 1, amount_minor: shownAmountMinor(row) }))
 }

@@ -5,8 +5,8 @@ import { totalPayments } from '#areas/payments/contract/totals.ts'
 import type { Answer } from '#kernel/endpoint.ts'
 import { inAccount, makeBusiness, type TestBusiness } from '#proof/support/factories.ts'
 import { openTestServer, type TestServer } from '#proof/support/server.ts'
-import { selectPayments } from '../bulk/selection.ts'
-import { countArrivals } from '../live/arrivals.ts'
+import { selectPayments } from '../bulk/review.ts'
+import { countArrivals } from '../live/follower.ts'
 import { countStatuses, findIndexedPayments } from './list-store.ts'
 
 let server: TestServer

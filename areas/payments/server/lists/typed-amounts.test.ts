@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readTypedAmounts } from './typed-amounts.ts'
+import { readTypedAmounts } from './text-filter-store.ts'
 
 describe('a typed amount', () => {
   it.each([
