@@ -3,7 +3,7 @@ import type { TenantContext } from '#server/infra/context.ts'
 import { beginAndSave, type InstructionTerms, type PendingIntent } from '#server/infra/external/command.ts'
 import type { AccountJob } from '#server/infra/work/account-job.ts'
 import { completePayout, failPayout } from './end.ts'
-import { runDueSchedules } from './schedule-runs.ts'
+import { runDueSchedules } from './schedules.ts'
 import { sendPayoutCommand } from './send.ts'
 import { findHandOverDue, findPayoutsDue, handOverJobName, type PayoutRow, payoutsJobName, takePayoutsToHandOver, takePayoutsToSettle } from './store.ts'
 

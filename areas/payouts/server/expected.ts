@@ -1,18 +1,18 @@
 import type { PayoutMethod } from '#areas/billing/contract/terms/kinds.ts'
-import { type PayoutFee, payoutFee, readCurrentTerms } from '#areas/billing/server/terms/index.ts'
+import { computePayoutFee, type PayoutFee, payoutFee, readCurrentTerms } from '#areas/billing/server/terms/index.ts'
 import { type ExpectedFunds, readAvailable, sumExpectedFunds } from '#areas/ledger/server/index.ts'
 import type { ExpectedPayout, listExpectedPayouts, NextPayoutRun, PayoutFrequency, PayoutObstacle } from '#areas/payouts/contract/endpoints.ts'
 import { payoutLimits } from '#areas/payouts/contract/rules.ts'
+import { nextRunDay, type ScheduleDays } from '#areas/payouts/contract/schedule-days.ts'
 import type { HandlerOutput } from '#kernel/endpoint.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import { addDays, dayIn } from '#kernel/time/calendar-days.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { arePayoutsStopped, getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
 import { type BankAccountRow, listBankAccountRows } from './bank-accounts/index.ts'
-import { type PlannedRun, planRuns, runMinimumMinor } from './expected-runs.ts'
 import { findPayoutsInTransit, findStartsOfDays } from './expected-store.ts'
 import type { PayoutListRow } from './list-store.ts'
-import { payoutTimes } from './rules.ts'
+import { payoutMaximumMinor, payoutMinimumMinor, payoutTimes } from './rules.ts'
 import { listScheduleRows, type ScheduleRow } from './schedules-store.ts'
 
 /** What is expected to reach the bank: payouts in transit, and what schedules will pay out of money that is known today. */
@@ -134,4 +134,53 @@ function presentInTransit(row: PayoutListRow): ExpectedPayout {
     payout_id: row.id,
     bank_account: { id: row.bank_account_id, bank_name: row.bank_name, card_brand: row.card_brand, last4: row.last4 },
   }
+}
+
+/** What the runs of a schedule pay out of. Days are the business's, as YYYY-MM-DD. */
+export interface RunPlan {
+  readonly currency: CurrencyCode
+  readonly days: ScheduleDays
+  readonly minimumMinor: number
+  /** The day of the next run. */
+  readonly firstDay: string
+  readonly lastDay: string
+  /** Available now; may be negative. */
+  readonly availableMinor: number
+  /** What is added by the start of each day, in the order of days. */
+  readonly funds: readonly { readonly day: string; readonly amountMinor: number }[]
+  /** In force on a day. */
+  readonly feeOn: (day: string) => PayoutFee
+}
+
+interface PlannedRun {
+  readonly day: string
+  readonly amountMinor: number
+  readonly feeMinor: number
+  /** Whether it is enough to be paid out; otherwise it is left for the next run. */
+  readonly isEnough: boolean
+}
+
+/** The smallest amount that a run pays out. */
+function runMinimumMinor(currency: CurrencyCode, minimumMinor: number): number {
+  return Math.max(payoutMinimumMinor(currency), minimumMinor)
+}
+
+/** Every run up to the last day, in order. */
+function planRuns({ currency, days, minimumMinor, firstDay, lastDay, availableMinor, funds, feeOn }: RunPlan): PlannedRun[] {
+  const runs: PlannedRun[] = []
+  let left = availableMinor
+  let added = 0
+  for (let day: string | null = firstDay; day !== null && day <= lastDay; day = nextRunDay(days, day)) {
+    for (let next = funds[added]; next && next.day <= day; next = funds[added]) {
+      left += next.amountMinor
+      added += 1
+    }
+    const fee = feeOn(day)
+    const amountMinor = payoutMaximumMinor({ amountMinor: left, currency }, fee)
+    const feeMinor = computePayoutFee(amountMinor, fee)
+    const isEnough = amountMinor >= runMinimumMinor(currency, minimumMinor)
+    runs.push({ day, amountMinor, feeMinor, isEnough })
+    if (isEnough) left -= amountMinor + feeMinor
+  }
+  return runs
 }

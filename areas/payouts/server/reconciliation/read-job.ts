@@ -7,8 +7,7 @@ import { readFileLines, type StatementFile } from './file-lines.ts'
 import { type Coverage, FileRefusal, type ParsedLine } from './formats/parsed-line.ts'
 import { deleteLines, digestOf, insertLines, type NewLine, showLines } from './lines-store.ts'
 import { allowLongMatching, matchByAmount, matchByTrace } from './match-store.ts'
-import { deleteParts, readParts } from './parts-store.ts'
-import { findStatementOfJob, unconfirmMapping, updateStatement } from './store.ts'
+import { deleteParts, findStatementOfJob, readParts, unconfirmMapping, updateStatement } from './store.ts'
 
 /** The job that reads a bank statement: lines are kept as they stream, and shown and matched once the whole file is read. A file that breaks a rule leaves nothing. */
 

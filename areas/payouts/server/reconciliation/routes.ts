@@ -13,9 +13,8 @@ import {
   unmatchBankLine,
 } from '#areas/payouts/contract/reconciliation/endpoints.ts'
 import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
-import { listLines, listMissing, listStatements } from './lists.ts'
-import { matchByHand, readCandidates, unmatchByHand } from './matching.ts'
 import { presentStatement } from './present.ts'
+import { listLines, listMissing, listStatements, matchByHand, readCandidates, unmatchByHand } from './service.ts'
 import { addPart, beginUpload, readUpload, removeStatement, requireStatement } from './upload.ts'
 
 export function registerReconciliation(app: FastifyInstance, dependencies: HttpDependencies): void {

@@ -20,18 +20,20 @@ import { checkMapping, type Proposal, proposeMapping } from './formats/check-map
 import { type CsvStart, previewOf, readCsvStart, titlesOf } from './formats/csv-start.ts'
 import { detectFormat } from './formats/detect.ts'
 import { FileRefusal } from './formats/parsed-line.ts'
-import { findFirstPart, insertPart, sumParts } from './parts-store.ts'
 import { presentStatement } from './present.ts'
 import { type ReadRequest, readJobName, reject } from './read-job.ts'
 import {
   deleteStatement,
   findByDigest,
+  findFirstPart,
   findMapping,
   findStatement,
+  insertPart,
   insertStatement,
   lockStatement,
   type StatementRow,
   saveMapping,
+  sumParts,
   unconfirmMapping,
   updateStatement,
 } from './store.ts'

@@ -2,7 +2,6 @@ import type { CsvMapping } from '#areas/payouts/contract/reconciliation/mapping.
 import { type CurrencyCode, currencyExponent } from '#kernel/money/currencies.ts'
 import { toDecimalText } from '#kernel/money/money.ts'
 import { FileRefusal, type ParsedLine, quote } from './parsed-line.ts'
-import { RunningBalance } from './running-balance.ts'
 import { cleanText, hasThreeDecimals, readAmount, readCurrency, readDate, readDirection } from './values.ts'
 
 /** A row of a CSV file, and the line at which it ends. */
@@ -124,5 +123,38 @@ export class CsvLineReader {
     const expected = running.add(amount, balance)
     if (expected === null) return
     throw new FileRefusal('running_balance', line, { value: toDecimalText(balance ?? 0, currency), expected: toDecimalText(expected, currency) })
+  }
+}
+
+/** Compares the balance after each line with the amounts, of lines that are sorted either way. */
+class RunningBalance {
+  #last: { readonly amount: number; readonly balance: number } | null = null
+  /** Amounts since then of lines without a balance. */
+  #between = 0
+  #canBeOldestFirst = true
+  #canBeNewestFirst = true
+
+  /**
+   * @param balance null where a bank only shows it once a day.
+   * @returns what the balance would be by the amounts, if it is another one.
+   */
+  add(amount: number, balance: number | null): number | null {
+    if (balance === null) {
+      this.#between += amount
+      return null
+    }
+    const expected = this.#last === null ? null : this.#compare(this.#last, amount, balance)
+    this.#last = { amount, balance }
+    this.#between = 0
+    return expected
+  }
+
+  #compare(last: { readonly amount: number; readonly balance: number }, amount: number, balance: number): number | null {
+    const ifOldestFirst = last.balance + this.#between + amount
+    const ifNewestFirst = last.balance - last.amount - this.#between
+    const expected = this.#canBeOldestFirst ? ifOldestFirst : ifNewestFirst
+    this.#canBeOldestFirst &&= balance === ifOldestFirst
+    this.#canBeNewestFirst &&= balance === ifNewestFirst
+    return this.#canBeOldestFirst || this.#canBeNewestFirst ? null : expected
   }
 }

@@ -1,13 +1,57 @@
 import { recordAudit } from '#areas/audit/server/index.ts'
-import type { BankLine, listCandidates, MatchedPayout, matchBankLine, unmatchBankLine } from '#areas/payouts/contract/reconciliation/endpoints.ts'
-import type { HandlerInput } from '#kernel/endpoint.ts'
+import type {
+  BankLine,
+  listBankLines,
+  listBankStatements,
+  listCandidates,
+  listMissingPayouts,
+  MatchedPayout,
+  matchBankLine,
+  unmatchBankLine,
+} from '#areas/payouts/contract/reconciliation/endpoints.ts'
+import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
 import type { MemberContext } from '#server/infra/context.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { findLine, type LineRow, lockLine, setPayout } from './lines-store.ts'
-import { listCandidateRows, lockSentPayout, presentPayout } from './match-store.ts'
-import { presentLine } from './present.ts'
+import { readPage } from '#server/infra/pages/keyset-pages.ts'
+import { findLine, findLinePage, type LineRow, lockLine, setPayout } from './lines-store.ts'
+import { findMissingPage, listCandidateRows, lockSentPayout, presentPayout } from './match-store.ts'
+import { presentLine, presentStatement } from './present.ts'
+import { findStatementPage } from './store.ts'
 
-/** What a person decides about lines. A line that was unmatched by hand is not matched again by itself. */
+/** Pages of statements, of lines and of payouts without one, and what a person decides about lines. A line that was unmatched by hand is not matched again by itself. */
+
+export async function listStatements(
+  context: MemberContext,
+  { query }: HandlerInput<typeof listBankStatements>,
+): Promise<HandlerOutput<typeof listBankStatements>> {
+  return readPage(
+    query,
+    (page) => findStatementPage(context, page),
+    (row) => presentStatement(row, context.locale),
+  )
+}
+
+export async function listLines(
+  context: MemberContext,
+  { query: { view, ...query } }: HandlerInput<typeof listBankLines>,
+): Promise<HandlerOutput<typeof listBankLines>> {
+  return readPage(
+    query,
+    (page) => findLinePage(context, view, page),
+    (row) => presentLine(row),
+  )
+}
+
+export async function listMissing(
+  context: MemberContext,
+  { query }: HandlerInput<typeof listMissingPayouts>,
+): Promise<HandlerOutput<typeof listMissingPayouts>> {
+  return readPage(
+    query,
+    (page) => findMissingPage(context, page),
+    (row) => ({ ...presentPayout(row), created_at: row.created_at.toISOString(), reason: row.reason }),
+  )
+}
 
 export async function readCandidates(context: MemberContext, { params }: HandlerInput<typeof listCandidates>): Promise<MatchedPayout[]> {
   const line = await findLine(context, params.lineId)
