@@ -70,7 +70,7 @@ export const csvColumns = {
     reason_code: required('data.reason_code'),
     respond_by: column('data.respond_by'),
     processed_at: column('data.processed_at'),
-    // Those of its further events; see `dispute-rows.ts`.
+    // Those of its further events; see `csv-rows.ts`.
     answered_at: column('answered.occurred_at'),
     outcome: column('closed.data.to'),
     closed_at: column('closed.occurred_at'),

@@ -1,7 +1,7 @@
-import { rm } from 'node:fs/promises'
+import { type FileHandle, open, rm } from 'node:fs/promises'
 import { platformLimits } from '#areas/platform/contract/rules.ts'
+import { UserError } from '#server/infra/user-error.ts'
 import type { EventAnswer } from '../index.ts'
-import { LineFile } from './line-file.ts'
 import { type EventOutcome, type ReadRow, type RowOutcome, rowOutcome } from './outcomes.ts'
 import { readBatches, rowBytesMax } from './rows.ts'
 import type { Source } from './source.ts'
@@ -119,4 +119,36 @@ function countOutcomes(counts: Counts, outcomes: readonly RowOutcome[]): Counts 
   const sums = { ...counts }
   for (const { outcome } of outcomes) sums[outcome] += 1
   return sums
+}
+
+/** A file of JSON lines that grows, and is cut back to what was kept where an import goes on. */
+class LineFile {
+  readonly #handle: FileHandle
+  bytes: number
+
+  private constructor(handle: FileHandle, bytes: number) {
+    this.#handle = handle
+    this.bytes = bytes
+  }
+
+  /** @throws UserError where it cannot be written, or is gone. */
+  static async open(file: string, bytes: number): Promise<LineFile> {
+    const handle = await open(file, bytes === 0 ? 'w' : 'r+').catch((error: Error) => {
+      throw new UserError(`Cannot write ${file}: ${error.message}.`)
+    })
+    await handle.truncate(bytes)
+    return new LineFile(handle, bytes)
+  }
+
+  async add(lines: readonly object[]): Promise<void> {
+    if (lines.length === 0) return
+    const text = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+    await this.#handle.write(text, 0, text.length, this.bytes)
+    await this.#handle.sync()
+    this.bytes += text.length
+  }
+
+  close(): Promise<void> {
+    return this.#handle.close()
+  }
 }

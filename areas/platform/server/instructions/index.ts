@@ -1,3 +1,2 @@
-export { instructionOutbox } from './push.ts'
-export { createPushSealer, readPushAddress, setPushAddress } from './push-address.ts'
+export { createPushSealer, instructionOutbox, readPushAddress, setPushAddress } from './push.ts'
 export { acknowledge, answer, listInstructionPage, readInstructionFile } from './service.ts'

@@ -11,8 +11,7 @@ import { createTestServer, type TestServer } from '#proof/support/server.ts'
 import { createEngine, type Engine } from '#server/infra/delivery/engine.ts'
 import { createOutbound } from '#server/infra/outbound/outbound.ts'
 import { getInstructionPush, listPlatformInstructions, type PlatformInstruction, setInstructionPush } from '../index.ts'
-import { instructionOutbox } from './push.ts'
-import { createPushSealer } from './push-address.ts'
+import { createPushSealer, instructionOutbox } from './push.ts'
 
 /** How instructions reach a platform that wants them pushed. */
 

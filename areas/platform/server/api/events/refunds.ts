@@ -3,10 +3,12 @@ import {
   canRefundBecome,
   findReportedRefund,
   lockRefund,
+  lockReportedPayment,
   nameRefund,
   type PaymentRow,
   parseCaptured,
   type Refunded,
+  recordEndedRefund,
   recordRefund,
   recordRefundStep,
   reportedId,
@@ -16,10 +18,10 @@ import { formatMoney } from '#kernel/money/money.ts'
 import type { RefundStatus } from '#kernel/statuses.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { findSubjectOfIntent, isIntentOpen } from '#server/infra/external/intents-store.ts'
-import type { PlatformEventOf } from '../../index.ts'
-import { applyEndedRefund } from './ended-refunds.ts'
+import { type PlatformEvent, type PlatformEventOf, platformEvent } from '../../index.ts'
 import { type AppliedEvent, type Apply, already, type Outcome, refuse, requireOrder, waiting } from './outcomes.ts'
 import { isLocked, lockKnownPayment, stageToCome } from './payments.ts'
+import { listWaitingAbout, markAccepted } from './store.ts'
 
 /** Refunds as a platform's core reports them. */
 
@@ -93,4 +95,42 @@ async function step(
 
 export function moneyOf({ currency }: Pick<PaymentRow, 'currency'>, amountMinor: number) {
   return (locale: Parameters<typeof formatMoney>[2]) => formatMoney(amountMinor, currency, locale)
+}
+
+type Ending = PlatformEventOf<'refund.failed'> | PlatformEventOf<'refund.canceled'>
+type OfRefund = PlatformEventOf<'refund.recorded'> | PlatformEventOf<'refund.succeeded'> | Ending
+
+/**
+ * Applies the whole story of a refund, of which one event has just come and the others wait. A refund that failed makes room for another one of the same money.
+ * Where that one is heard of first, the earlier one has no room any more, until it is known that it failed.
+ * @returns null where a part of the story is still to come.
+ */
+async function applyEndedRefund(context: TenantContext, came: OfRefund): Promise<AppliedEvent | null> {
+  const processorId = came.data.refund
+  const waiting = await listWaitingAbout(context, `refund ${processorId}`)
+  const story = [came, ...waiting.map(({ event }): PlatformEvent => z.parse(platformEvent, event))]
+  const recorded = story.find((event) => event.type === 'refund.recorded')
+  const ending = story.find((event): event is Ending => event.type === 'refund.failed' || event.type === 'refund.canceled')
+  if (!recorded || !ending) return null
+  const wasSent = ending.type === 'refund.failed' && ending.data.from === 'succeeded'
+  const sent = recorded.data.status === 'succeeded' ? recorded : story.find((event) => event.type === 'refund.succeeded')
+  if (wasSent && !sent) return null
+  const locked = await lockReportedPayment(context, recorded.data.payment)
+  const payment = locked && parseCaptured(locked)
+  if (!payment || recorded.data.amount_minor > payment.amount_captured_minor) return null
+  const { refund, amount_minor, reason = null } = recorded.data
+  await recordEndedRefund(
+    { ...context, now: new Date(recorded.occurred_at) },
+    payment,
+    { processorId: refund, amountMinor: amount_minor, reason },
+    {
+      status: ending.type === 'refund.failed' ? 'failed' : 'canceled',
+      at: new Date(ending.occurred_at),
+      sentAt: wasSent && sent ? new Date(sent.occurred_at) : null,
+      failureReason: ending.type === 'refund.failed' ? ending.data.failure_reason : undefined,
+    },
+  )
+  const alsoApplied = waiting.map(({ id }) => id).filter((id) => id !== came.id)
+  for (const id of alsoApplied) await markAccepted(context, id)
+  return { touched: [`refund ${processorId}`], alsoApplied }
 }
