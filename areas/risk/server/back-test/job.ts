@@ -4,10 +4,12 @@ import type { RuleTerms } from '#kernel/risk/rule-types.ts'
 import type { RiskEffect } from '#kernel/risk/types.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import type { LongAttempt, LongJob } from '#server/infra/work/long-job.ts'
-import type { PayerRecord } from '../enforce/payer.ts'
-import { RecordSet, RecordTest, type Tested } from './match.ts'
-import { RuleTest } from './rule-test.ts'
+import { listPayerRecords, type PayerRecord } from '../enforce/payer.ts'
+import { countedValueOf } from '../rules/counters.ts'
+import { RuleReplay } from '../rules/replay.ts'
+import { RecordSet, RecordTest, type Tested, type TestedResult } from './match.ts'
 import { backTestJobName, readAttempts, readEffectiveRecords, type TimeRange } from './store.ts'
+import { type PastAttempt, Tally } from './tally.ts'
 
 /** What a check is about, as its job keeps it. */
 export type BackTestRequest = BackTestSubject & {
@@ -62,4 +64,32 @@ function daysUntil(until: Date): TimeRange[] {
     const age = riskLimits.riskBackTestDays - index
     return { after: before(age), until: before(age - 1) }
   })
+}
+
+/** Decides about past attempts as a rule would have if it had been on, beside the allow entries that are effective now. Attempts come in the order of their time. */
+class RuleTest implements Tested {
+  readonly selection: { readonly subject: RuleTerms['subject'] }
+  readonly #rule: RuleTerms
+  readonly #replay: RuleReplay
+  readonly #allowed: RecordSet
+  readonly #tally = new Tally()
+
+  constructor(rule: RuleTerms, allowed: RecordSet) {
+    this.selection = { subject: rule.subject }
+    this.#rule = rule
+    this.#replay = new RuleReplay(rule)
+    this.#allowed = allowed
+  }
+
+  add(attempt: PastAttempt): void {
+    const { payer, at, isSent, isAccepted } = attempt
+    const replayed = { at, value: countedValueOf(payer, this.#rule.subject), isSent, isDeclined: !isAccepted }
+    const isAllowed = () => this.#allowed.of(listPayerRecords(payer)).length > 0
+    // What a switch refused didn't get as far as the rules, so the rule would have stopped nothing more.
+    if (this.#replay.stops(replayed, isAllowed)) this.#tally.add(isSent ? attempt : { ...attempt, wasBlocked: true })
+  }
+
+  result(): TestedResult {
+    return { effect: 'block', rule: this.#rule, figures: this.#tally.figures(), records: [] }
+  }
 }

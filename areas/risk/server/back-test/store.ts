@@ -6,8 +6,7 @@ import type { RuleSubject } from '#kernel/risk/rule-types.ts'
 import type { RiskEffect, RiskType } from '#kernel/risk/types.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import type { Snapshot } from '#server/infra/database/snapshot.ts'
-import type { PayerRecord } from '../enforce/payer.ts'
-import { riskMetadataKeys } from '../payer-keys.ts'
+import { type PayerRecord, riskMetadataKeys } from '../enforce/payer.ts'
 import type { PastAttempt } from './tally.ts'
 
 /** Reads past attempts from one snapshot, in the order of their index. Attempts that can't match are left out by the database, and others are compared here. */

@@ -3,7 +3,7 @@ import { dayMs } from '#kernel/time/durations.ts'
 import { makeBusiness } from '#proof/support/factories.ts'
 import { createTestServer, type TestServer } from '#proof/support/server.ts'
 import { cleanUp } from '#server/worker.ts'
-import { deleteOldSetupDecisions } from './setup-store.ts'
+import { deleteOldSetupDecisions } from './store.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { BlockedByEntry } from '#areas/risk/contract/lists.ts'
 import { riskLimits } from '#areas/risk/contract/rules.ts'
 import type { TenantContext } from '#server/infra/context.ts'
-import { countSetupsStopped } from '../enforce/setup-store.ts'
+import { countSetupsStopped } from '../enforce/store.ts'
 import { findGoodCustomers, type HitRow, hitsSince, listHits } from './store.ts'
 
 /** Returns what a block entry stopped in the past days, and whether it only hurts. */

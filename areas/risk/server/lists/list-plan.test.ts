@@ -15,9 +15,8 @@ import {
 import { type Statement, statementsOf } from '#proof/support/statements.ts'
 import { searchBounds } from '#server/infra/keyset-search-store.ts'
 import type { PageRequest } from '#server/infra/pages/keyset-pages.ts'
-import { countEntries } from '../counts-store.ts'
 import { listHurting } from '../overview/overview.ts'
-import { type EntryFilters, findEntryPage, listOperators } from './list-store.ts'
+import { countEntries, type EntryFilters, findEntryPage, listOperators } from './list-store.ts'
 
 const { merchantId } = listedAccount
 const rowCount = 30_000

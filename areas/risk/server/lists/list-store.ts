@@ -3,7 +3,7 @@ import type { listRiskEntries } from '#areas/risk/contract/lists.ts'
 import { normaliseSearched } from '#areas/risk/contract/records.ts'
 import { riskLimits } from '#areas/risk/contract/rules.ts'
 import type { HandlerInput } from '#kernel/endpoint.ts'
-import type { RiskType } from '#kernel/risk/types.ts'
+import { type RiskEffect, type RiskType, riskTypes } from '#kernel/risk/types.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { anyOf, findSearchedPage, type SearchFilter, searchBounds } from '#server/infra/keyset-search-store.ts'
 import type { Found, PageRequest } from '#server/infra/pages/keyset-pages.ts'
@@ -86,4 +86,27 @@ export async function listOperators({ db, merchantId }: TenantContext, type: Ris
       SELECT n.user_name, names.number + 1 FROM names, LATERAL ${next(sql`p.user_name > names.user_name`)} AS n WHERE names.number < ${countMax}::int
     ) SELECT user_name FROM names`.execute(db)
   return rows.map(({ user_name: name }) => name)
+}
+
+export interface EntryCount {
+  readonly type: RiskType
+  readonly effect: RiskEffect
+  readonly count: number
+  /** Not all entries were read. */
+  readonly has_more: boolean
+}
+
+/** Counts the effective entries of each list by effect, up to a number. Each count reads ranges of an index with effective entries alone. */
+export async function countEntries({ db, merchantId, now }: TenantContext): Promise<EntryCount[]> {
+  const max = riskLimits.riskCountedMax
+  const effective = [sql`p.effective_until IS NULL`, sql`p.effective_until > ${now}`].map(
+    (condition) => sql`(SELECT 1 FROM risk_entries p
+      WHERE p.merchant_id = ${merchantId} AND p.type = t.type AND p.effect = f.effect AND ${condition} LIMIT ${max + 1})`,
+  )
+  const { rows } = await sql<EntryCount>`
+    SELECT t.type, f.effect, least(k.count, ${max})::int AS count, k.count > ${max} AS has_more
+    FROM unnest(${[...riskTypes]}::text[]) WITH ORDINALITY AS t (type, place), unnest(ARRAY['block', 'allow']) AS f (effect),
+      LATERAL (SELECT count(*) FROM (${sql.join(effective, sql` UNION ALL `)} LIMIT ${max + 1}) AS e) AS k
+    ORDER BY t.place, f.effect DESC`.execute(db)
+  return rows
 }

@@ -9,9 +9,8 @@ import { AppError } from '#server/infra/errors.ts'
 import { getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
 import { readSearchedPage } from '#server/infra/pages/keyset-pages.ts'
 import { readFilters, refuseContradictions } from '#server/infra/typed-filters.ts'
-import { countEntries } from '../counts-store.ts'
 import { presentEntry } from '../present.ts'
-import { type EntryFilters, findEntryPage, listOperators } from './list-store.ts'
+import { countEntries, type EntryFilters, findEntryPage, listOperators } from './list-store.ts'
 
 type Query = HandlerInput<typeof listRiskEntries>['query']
 

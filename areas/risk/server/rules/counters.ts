@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
 import { hasAddress, type IpRange, parseIpRange, printIpRange, rangesWith } from '#areas/risk/contract/ip-ranges.ts'
 import { type RuleCounts, type RuleSubject, ruleSubjects } from '#kernel/risk/rule-types.ts'
-import { findAddress, type Payer, sentUnder } from '../enforce/payer.ts'
-import { riskMetadataKeys } from '../payer-keys.ts'
+import { findAddress, type Payer, riskMetadataKeys, sentUnder } from '../enforce/payer.ts'
 
 /** What rules count the attempts of a payer by. */
 export interface CountedPayer extends Pick<Payer, 'bin' | 'customerId' | 'metadata'> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CountedRule } from './counts-store.ts'
-import { findStoppingRule } from './decide.ts'
+import { findStoppingRule } from './read.ts'
 
 const now = new Date('2026-06-15T12:00:00.000Z')
 const ago = (ms: number) => new Date(now.getTime() - ms)

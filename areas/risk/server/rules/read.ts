@@ -1,7 +1,6 @@
 import type { TenantContext } from '#server/infra/context.ts'
 import { type CountedPayer, listCounters } from './counters.ts'
 import { type CountedRule, insertCounts, readCountedRules } from './counts-store.ts'
-import { findStoppingRule, type StoppingRule } from './decide.ts'
 
 /** What the rules say about an attempt, and where it is counted. */
 export interface RuleReading {
@@ -30,4 +29,23 @@ export function countAttempt(context: TenantContext, { attemptCounters }: RuleRe
 /** Counts an attempt that the acquirer declined. @param counters of its reading. */
 export function countDecline(context: TenantContext, counters: readonly string[]): void {
   insertCounts(context, counters)
+}
+
+/** A rule that stops an attempt. */
+export interface StoppingRule {
+  readonly rule: CountedRule
+  /** When the next attempt goes on at the earliest; null if the rule blocks. */
+  readonly retryAfterSeconds: number | null
+}
+
+/** Returns the rule that stops an attempt now: one that blocks before one that slows down, then the oldest. Null if none does. */
+export function findStoppingRule(rules: readonly CountedRule[], now: Date): StoppingRule | null {
+  const reached = rules.filter(({ count, threshold }) => count >= threshold)
+  const blocking = reached.find(({ action }) => action === 'block')
+  if (blocking) return { rule: blocking, retryAfterSeconds: null }
+  for (const rule of reached) {
+    const waitMs = (rule.latest?.getTime() ?? 0) + (rule.interval_seconds ?? 0) * 1_000 - now.getTime()
+    if (waitMs > 0) return { rule, retryAfterSeconds: Math.ceil(waitMs / 1_000) }
+  }
+  return null
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { RuleTerms } from '#kernel/risk/rule-types.ts'
 import type { CountedRule } from './counts-store.ts'
-import { findStoppingRule } from './decide.ts'
+import { findStoppingRule } from './read.ts'
 import { type ReplayedAttempt, RuleReplay } from './replay.ts'
 
 const terms: RuleTerms = { subject: 'card', counts: 'declines', threshold: 2, window_minutes: 10, action: 'block', interval_seconds: null }

@@ -1,7 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { createDecoder, detectEncoding, guessDelimiter } from '#server/infra/csv-files.ts'
-import { type FileRow, readCsvCell } from './cells.ts'
-import { RecordFileRefusal } from './refusal.ts'
+import { type FileRow, RecordFileRefusal, readCsvCell } from './cells.ts'
 
 /** Characters of a row; a quote that is never closed would be a row of the whole file. */
 const rowLengthMax = 20_000

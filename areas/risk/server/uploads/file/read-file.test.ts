@@ -18,7 +18,7 @@ import {
   writeXlsWithOneMore,
 } from '#areas/risk/test/risk-files.ts'
 import type { RiskType } from '#kernel/risk/types.ts'
-import { readRow } from '../read-row.ts'
+import { readRow } from '../upload.ts'
 import { type ReadFile, readRecordFile } from './read-file.ts'
 import type { RecordRow } from './record-rows.ts'
 import { packWorkbook, readWorkbook } from './xls-container.ts'

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { riskLimits } from '#areas/risk/contract/rules.ts'
 import type { RiskType } from '#kernel/risk/types.ts'
 import { detectUtf16 } from '#server/infra/csv-files.ts'
+import { type FileRule, RecordFileRefusal } from './cells.ts'
 import { readCsvRows, type SheetRows } from './csv-rows.ts'
 import { fileRowsMax, pickRecords, type RecordRow } from './record-rows.ts'
-import { type FileRule, RecordFileRefusal } from './refusal.ts'
 import { readXlsRows, readXlsxRows } from './sheet-rows.ts'
 
 export interface RecordFile {

@@ -1,9 +1,9 @@
 import { riskLimits } from '#areas/risk/contract/rules.ts'
+import { locales } from '#kernel/locale.ts'
 import type { RiskType } from '#kernel/risk/types.ts'
-import type { FileCell, FileRow } from './cells.ts'
+import { text } from '#server/infra/texts.ts'
+import { type CellRule, type FileCell, type FileRow, RecordFileRefusal } from './cells.ts'
 import type { SheetRows } from './csv-rows.ts'
-import { type CellRule, RecordFileRefusal } from './refusal.ts'
-import { isRecordTitle, isRemarkTitle } from './titles.ts'
 
 /** A row below the header, as it is in the file. */
 export interface RecordRow {
@@ -65,4 +65,24 @@ function pickRecord(line: number, record: FileCell, remark: FileCell): RecordRow
   if ([record, remark].every(({ text, rule }) => text === '' && rule === null)) return []
   const kept = { record: record.text.slice(0, recordLengthMax), remark: remark.text.replaceAll(/\s+/g, ' ').slice(0, remarkLengthMax) }
   return [{ line, ...kept, rule: record.rule, remarkRule: remark.rule }]
+}
+
+/** Whether a column is called so in any language; spaces don't count. */
+function isTitle(kind: 'record' | 'remark' | RiskType, title: string): boolean {
+  return locales.some((locale) =>
+    text(locale, `risk:server.uploads.titles.${kind}`)
+      .split('|')
+      .some((known) => normalise(known) === normalise(title)),
+  )
+}
+
+const normalise = (title: string) => title.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase()
+
+/** Whether a cell is the title of the column with the records of a list. */
+function isRecordTitle(type: RiskType, title: string): boolean {
+  return isTitle('record', title) || isTitle(type, title)
+}
+
+function isRemarkTitle(title: string): boolean {
+  return isTitle('remark', title)
 }

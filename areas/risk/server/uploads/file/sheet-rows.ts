@@ -1,7 +1,6 @@
 import { type MergeRange, readXls, readXlsx, type Sheet } from 'hucre/xlsx'
-import { type FileCell, readSheetCell } from './cells.ts'
+import { type FileCell, RecordFileRefusal, readSheetCell } from './cells.ts'
 import type { SheetRows } from './csv-rows.ts'
-import { RecordFileRefusal } from './refusal.ts'
 import { unpackWorkbook } from './unpack-workbook.ts'
 import { packWorkbook, readWorkbook } from './xls-container.ts'
 import { readXlsMarks, type SheetMarks } from './xls-marks.ts'

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import { zipSync } from 'fflate'
-import { RecordFileRefusal } from './refusal.ts'
+import { RecordFileRefusal } from './cells.ts'
 
 /**
  * Unpacks the parts of an XLSX workbook that have cells, and packs them into a new archive without compression. So a bomb ends here, and what reads the

@@ -1,4 +1,4 @@
-import { RecordFileRefusal } from './refusal.ts'
+import { RecordFileRefusal } from './cells.ts'
 
 /**
  * Takes the stream of the workbook out of an XLS file, and puts it into a new container. So what reads the workbook sees no container that somebody else made: no

@@ -1,4 +1,4 @@
-import { RecordFileRefusal } from './refusal.ts'
+import { RecordFileRefusal } from './cells.ts'
 
 /**
  * What `hucre` doesn't tell about the cells of an XLS workbook: which are formulas, and which numbers are shown with zeros before them. To be removed when it does,
