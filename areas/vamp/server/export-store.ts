@@ -5,9 +5,9 @@ import type { QueryList } from '#kernel/query/query.ts'
 import { AppError, brokenRule } from '#server/infra/errors.ts'
 import { getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
 import { readFilters } from '#server/infra/typed-filters.ts'
+import { warnedSince } from './items.ts'
+import { warningsSince } from './items-store.ts'
 import { firstDayOf } from './months.ts'
-import { warnedSince } from './warnings.ts'
-import { warningsSince } from './warnings-store.ts'
 
 /** The items behind one count of a month as a file. It shows their payments. */
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ratioPercent, vampStatusOf } from '#areas/vamp/contract/vamp-ratio.ts'
-import { headroomOf } from './headroom.ts'
+import { headroomOf } from './outlook.ts'
 
 it.each([
   [0, 0, 'none', 'excessive', 1],

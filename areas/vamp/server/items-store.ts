@@ -5,7 +5,7 @@ import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import type { DisputeCategory, FraudType, PaymentStatus } from '#kernel/statuses.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import type { PageRequest } from '#server/infra/pages/keyset-pages.ts'
-import { inListOrder, orderOf, positionBy, positionConditions } from '#server/infra/pages/keyset-pages-store.ts'
+import { type Condition, inListOrder, orderOf, positionBy, positionConditions } from '#server/infra/pages/keyset-pages-store.ts'
 import { firstDayOf } from './months.ts'
 
 /** The records behind a count of a month, with the payments they are about. */
@@ -21,7 +21,7 @@ export interface PaymentColumns {
   customer_email: string | null
 }
 
-export const paymentColumns = sql`
+const paymentColumns = sql`
   pay.id AS payment_id, pay.created_at AS payment_created_at, pay.amount_shown_minor, pay.currency, pay.status, pay.card_brand, pay.card_last4, pay.customer_email`
 
 export interface ItemRow extends PaymentColumns {
@@ -66,4 +66,68 @@ export function itemPageQuery(merchantId: MerchantId, month: string, kind: VampI
     LEFT JOIN early_fraud_warnings w ON w.merchant_id = ${merchantId} AND w.id = p.id
     LEFT JOIN payments pay ON pay.merchant_id = ${merchantId} AND pay.id = ${paymentId}
     ${orderOf(page, 'processed_at')}`
+}
+
+export interface WarningRow extends PaymentColumns {
+  id: string
+  processed_at: Date
+  fraud_type: FraudType
+  position: string
+}
+
+/** One page of counted fraud reports since a time on payments that a refund can still keep from being disputed, the latest first. */
+export async function findWarningPage({ db, merchantId }: TenantContext, since: Date, page: PageRequest): Promise<WarningRow[]> {
+  const { rows } = await warningPageQuery(merchantId, since, page).execute(db)
+  return inListOrder(page, rows)
+}
+
+/** The query itself, for the test that reads its plan. */
+export function warningPageQuery(merchantId: MerchantId, since: Date, page: PageRequest): RawBuilder<WarningRow> {
+  const place = sql.join([sql`true`, ...positionConditions(page, 'processed_at')], sql` AND `)
+  return sql<WarningRow>`
+    SELECT p.id, p.processed_at, ${positionBy('processed_at')}, w.fraud_type, ${paymentColumns}
+    FROM ${warningsSince(merchantId, since)} AND ${place} ${orderOf(page, 'processed_at')} LIMIT ${page.limit}`
+}
+
+/** What follows FROM: the reports are `p` and `w`, their payments `pay`. Only the reports since that time are read. */
+export function warningsSince(merchantId: MerchantId, since: Date): Condition {
+  const conditions = [
+    sql`p.merchant_id = ${merchantId}`,
+    sql`p.kind = 'tc40'`,
+    sql`p.processed_at >= ${since.toISOString()}::timestamptz`,
+    sql`NOT EXISTS (SELECT FROM vamp_records x WHERE x.merchant_id = ${merchantId} AND x.kind = 'excluded' AND x.source_id = p.id)`,
+    sql`NOT EXISTS (SELECT FROM disputes d WHERE d.merchant_id = ${merchantId} AND d.payment_id = w.payment_id AND d.kind <> 'query')`,
+    sql`pay.amount_refunded_minor + pay.refund_pending_minor < pay.amount_captured_minor`,
+  ]
+  return sql`(SELECT merchant_id, kind, processed_at, source_id AS id FROM vamp_records) AS p
+    JOIN early_fraud_warnings w ON w.merchant_id = ${merchantId} AND w.id = p.id
+    JOIN payments pay ON pay.merchant_id = ${merchantId} AND pay.id = w.payment_id
+    WHERE ${sql.join(conditions, sql` AND `)}`
+}
+
+interface CurrencyAmount {
+  currency: CurrencyCode
+  amount_minor: number
+}
+
+/** The amounts of a month's disputes and of the payments with fraud reports, without the excluded ones, for programs with a limit on them. */
+export async function sumItemAmounts({ db, merchantId }: TenantContext, month: string): Promise<CurrencyAmount[]> {
+  const { rows } = await sql<CurrencyAmount>`
+    SELECT coalesce(d.currency, pay.currency) AS currency, sum(coalesce(d.amount_minor, pay.amount_captured_minor))::bigint AS amount_minor
+    FROM vamp_records r
+    LEFT JOIN disputes d ON d.merchant_id = ${merchantId} AND d.id = r.source_id
+    LEFT JOIN early_fraud_warnings w ON w.merchant_id = ${merchantId} AND w.id = r.source_id
+    LEFT JOIN payments pay ON pay.merchant_id = ${merchantId} AND pay.id = w.payment_id
+    WHERE r.merchant_id = ${merchantId} AND r.kind IN ('tc15', 'tc40')
+      AND r.processed_at >= ${firstDayOf(month)}::timestamptz AND r.processed_at < ${firstDayOf(month, 1)}::timestamptz
+      AND NOT EXISTS (SELECT FROM vamp_records x WHERE x.merchant_id = ${merchantId} AND x.kind = 'excluded' AND x.source_id = r.source_id)
+      AND coalesce(d.id, pay.id) IS NOT NULL
+    GROUP BY 1`.execute(db)
+  return rows
+}
+
+/** The sum in US dollars' minor units; null if some of it is in another currency, since networks convert by rates that aren't known here. */
+export function inDollars(amounts: readonly CurrencyAmount[]): number | null {
+  if (amounts.some(({ currency, amount_minor }) => currency !== 'USD' && amount_minor !== 0)) return null
+  return amounts.reduce((sum, { amount_minor }) => sum + amount_minor, 0)
 }

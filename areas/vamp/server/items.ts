@@ -1,9 +1,11 @@
-import type { listVampItems, VampItem } from '#areas/vamp/contract/endpoints.ts'
+import type { listVampItems, listVampWarnings, VampItem } from '#areas/vamp/contract/endpoints.ts'
+import { vampPageLimits } from '#areas/vamp/contract/rules.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
 import type { CardBrand } from '#kernel/statuses.ts'
+import { dayMs } from '#kernel/time/durations.ts'
 import type { MemberContext } from '#server/infra/context.ts'
 import { readPage } from '#server/infra/pages/keyset-pages.ts'
-import { findItemPage, type PaymentColumns } from './items-store.ts'
+import { findItemPage, findWarningPage, type PaymentColumns } from './items-store.ts'
 
 /** The fraud reports, disputes or sales behind a count of a month. */
 export async function listItems(
@@ -26,7 +28,7 @@ export async function listItems(
 }
 
 /** Hides payments from whoever can't view them. */
-export function presentPayment({ actor }: Pick<MemberContext, 'actor'>, row: PaymentColumns): VampItem['payment'] {
+function presentPayment({ actor }: Pick<MemberContext, 'actor'>, row: PaymentColumns): VampItem['payment'] {
   if (row.payment_id === null || !actor.permissions.has('payments.read')) return null
   return {
     id: row.payment_id,
@@ -37,4 +39,27 @@ export function presentPayment({ actor }: Pick<MemberContext, 'actor'>, row: Pay
     card: row.card_brand && row.card_last4 ? { brand: row.card_brand as CardBrand, last4: row.card_last4 } : null,
     customer_email: row.customer_email,
   }
+}
+
+/** Reports before this time are no longer followed by a dispute. */
+export function warnedSince(now: Date): Date {
+  return new Date(now.getTime() - vampPageLimits.vampWarningDays * dayMs)
+}
+
+/** Fraud reports that may still be followed by a dispute. */
+export async function listWarnings(
+  context: MemberContext,
+  query: HandlerInput<typeof listVampWarnings>['query'],
+): Promise<HandlerOutput<typeof listVampWarnings>> {
+  const since = warnedSince(context.now)
+  return readPage(
+    query,
+    (request) => findWarningPage(context, since, request),
+    (row) => ({
+      id: row.id,
+      processed_at: row.processed_at.toISOString(),
+      fraud_type: row.fraud_type,
+      payment: presentPayment(context, row),
+    }),
+  )
 }

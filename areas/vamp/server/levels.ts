@@ -6,9 +6,8 @@ import type { TenantContext } from '#server/infra/context.ts'
 import type { AccountJob } from '#server/infra/work/account-job.ts'
 import { finalAfterDays, monthOf } from './months.ts'
 import { countsOf } from './service.ts'
-import { listMonths, vampLevelsJobName } from './store.ts'
+import { findThreshold, listMonths, type ThresholdRow, vampLevelsJobName } from './store.ts'
 import { isReached, presentThreshold } from './thresholds.ts'
-import { findThreshold, type ThresholdRow } from './thresholds-store.ts'
 
 interface Reached {
   readonly month: string

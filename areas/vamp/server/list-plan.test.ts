@@ -2,10 +2,8 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
 import { expectIndexedList, insertListedAccount, listedAccount, vacuum } from '#proof/support/list-plans.ts'
 import type { PageRequest } from '#server/infra/pages/keyset-pages.ts'
-import { eventDaysQuery, tradeDaysQuery } from './days-store.ts'
-import { itemPageQuery } from './items-store.ts'
-import { chargebackDaysQuery, mastercardSalesQuery } from './mastercard-store.ts'
-import { warningPageQuery } from './warnings-store.ts'
+import { chargebackDaysQuery, eventDaysQuery, mastercardSalesQuery, tradeDaysQuery } from './days-store.ts'
+import { itemPageQuery, warningPageQuery } from './items-store.ts'
 
 /** Plans are read as the application's role, since row-level security decides which conditions may use an index. */
 

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { getVamp, getVampOutlook, listVampItems, listVampWarnings, setVampThreshold } from '#areas/vamp/contract/endpoints.ts'
 import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
-import { listItems } from './items.ts'
+import { listItems, listWarnings } from './items.ts'
 import { readOutlook } from './outlook.ts'
 import { readVamp } from './service.ts'
 import { setThreshold } from './thresholds.ts'
-import { listWarnings } from './warnings.ts'
 
 export function registerVamp(app: FastifyInstance, dependencies: HttpDependencies): void {
   registerEndpoint(app, dependencies, getVamp, (context, { query }) => readVamp(context, query))

@@ -3,7 +3,7 @@ import type { setVampThreshold, VampThreshold } from '#areas/vamp/contract/endpo
 import { type VampCounts, vampPercent } from '#areas/vamp/contract/vamp-ratio.ts'
 import type { HandlerInput } from '#kernel/endpoint.ts'
 import type { TenantContext } from '#server/infra/context.ts'
-import { findThreshold, insertThreshold, lockThreshold, type ThresholdRow } from './thresholds-store.ts'
+import { findThreshold, insertThreshold, lockThreshold, type ThresholdRow } from './store.ts'
 
 /** Sets the account's own threshold. Without a condition there is none. */
 export async function setThreshold(context: TenantContext, body: HandlerInput<typeof setVampThreshold>['body']): Promise<VampThreshold | null> {
