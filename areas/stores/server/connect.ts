@@ -1,20 +1,21 @@
-import { recordAudit } from '#areas/audit/server/index.ts'
-import type { connectStore as connectEndpoint } from '#areas/stores/contract/endpoints.ts'
+import { recordAudit, recordEveryAudit } from '#areas/audit/server/index.ts'
+import { revokeKeysOfStore } from '#areas/developers/server/index.ts'
+import type { ConnectedStore, connectStore as connectEndpoint } from '#areas/stores/contract/endpoints.ts'
 import { storeLimits } from '#areas/stores/contract/rules.ts'
 import type { HandlerOutput } from '#kernel/endpoint.ts'
 import { recordChange } from '#server/infra/changes/index.ts'
-import type { MemberContext } from '#server/infra/context.ts'
+import type { MemberContext, TenantContext } from '#server/infra/context.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Transact } from '#server/infra/external/runner.ts'
 import type { BrowserDevice } from '#server/infra/http/device-cookie.ts'
 import { newId, sha256 } from '#server/infra/keys/crypto.ts'
-import { claimHandle, deleteTicketsOf, findAccountOf, type Ticket, takeTicket } from './attempts-store.ts'
+import { claimHandle, deleteTicketsOf, findAccountOf, releaseHandle, type Ticket, takeTicket } from './attempts-store.ts'
 import { partnerOf, type StoreWork } from './dependencies.ts'
 import { notifyBound, PartnerRefusal } from './partner-client.ts'
 import { presentStore } from './present.ts'
 import { renewalTime } from './renew.ts'
-import { returnUrl } from './shopline-app.ts'
-import { countStoresLocked, findStoreOf, lockStoreOf, type StoreRow, saveStore } from './stores-store.ts'
+import { type AppDependencies, findApp, returnUrl } from './shopline-app.ts'
+import { countStoresLocked, findStore, findStoreOf, lockStore, lockStoreOf, markDisconnected, type StoreRow, saveStore } from './stores-store.ts'
 import { getApp, getTicket } from './tickets.ts'
 import { openTicketToken, sealStoreToken } from './token-sealer.ts'
 
@@ -91,4 +92,25 @@ async function keepStore(context: MemberContext, { keys }: StoreWork, ticketHash
   const saved = await findStoreOf(context, handle)
   if (!saved) throw new Error('The store was just saved.')
   return saved
+}
+
+/** Disconnects a store for a member. @throws AppError `not_found` or `store_not_connected`. */
+export async function disconnectStore(context: TenantContext, dependencies: AppDependencies, id: string): Promise<ConnectedStore> {
+  const store = await lockStore(context, id)
+  if (!store) throw new AppError('not_found')
+  if (store.disconnected_at !== null) throw new AppError('store_not_connected')
+  await disconnect(context, store, 'member')
+  return presentStore(findApp(dependencies), (await findStore(context, id)) ?? store)
+}
+
+const actions = { member: 'stores.disconnect', uninstall: 'stores.uninstall' } as const
+
+/** Deletes the token of a store whose row is locked, revokes its keys, and frees the store for other accounts. */
+export async function disconnect(context: TenantContext, store: StoreRow, by: 'member' | 'uninstall'): Promise<void> {
+  const { id, handle } = store
+  await markDisconnected(context, id, by)
+  await releaseHandle(context, handle, context.merchantId)
+  await recordEveryAudit(context, { action: actions[by], targetId: id, details: { store: handle } })
+  await revokeKeysOfStore(context, store)
+  recordChange(context, { type: 'store.disconnected', objectType: 'store', objectId: id })
 }

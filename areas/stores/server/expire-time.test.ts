@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readExpireTime } from './expire-time.ts'
+import { readExpireTime } from './partner-client.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')
 const expected = '2026-06-15T22:00:00.000Z'

@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import type { StoreFailure } from '#areas/stores/contract/problems.ts'
 import { storeLimits } from '#areas/stores/contract/rules.ts'
 import { limits } from '#kernel/limits.ts'
-import { secondMs } from '#kernel/time/durations.ts'
+import { dayMs, secondMs } from '#kernel/time/durations.ts'
 import type { Clock } from '#server/infra/clock/clock.ts'
 import type { Outbound } from '#server/infra/outbound/outbound.ts'
-import { readExpireTime } from './expire-time.ts'
 import { type ShoplineApp, urlOfStore } from './shopline-app.ts'
 import { signCall } from './signature.ts'
 
@@ -99,4 +98,28 @@ function readToken({ clock }: PartnerDependencies, content: unknown): StoreToken
   const scopes = data?.data.scope.split(/[\s,]+/).filter(Boolean) ?? []
   if (!data || !expiresAt || scopes.length > scopesMax) throw new PartnerRefusal('invalid')
   return { token: data.data.accessToken, scopes, expiresAt }
+}
+
+/** With a time zone: without one it could be hours off. */
+const dateForm = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
+/** Seconds have ten digits until the year 2286, milliseconds thirteen. */
+const epochForm = /^(\d{10}|\d{13})$/
+const secondDigits = 10
+
+/** Reads when a token expires: a date with its time zone, or seconds or milliseconds since 1970. Null for anything else, for the past, and for more than a month ahead. */
+export function readExpireTime(value: string | number, now: Date): Date | null {
+  const text = String(value)
+  const at = epochForm.test(text) ? fromEpoch(text) : dateForm.test(text) ? fromDate(text) : null
+  if (at === null || Number.isNaN(at.getTime())) return null
+  const remainingMs = at.getTime() - now.getTime()
+  return remainingMs > 0 && remainingMs <= storeLimits.storeTokenDaysMax * dayMs ? at : null
+}
+
+function fromEpoch(text: string): Date {
+  return new Date(Number(text) * (text.length === secondDigits ? secondMs : 1))
+}
+
+/** Adds the colon to `+0800`, which ISO 8601 in JavaScript needs. */
+function fromDate(text: string): Date {
+  return new Date(text.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
 }

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#areas/stores/contract/endpoints.ts'
 import { registerEndpoint } from '#server/infra/http/register.ts'
-import { connectStore } from './connect.ts'
+import { connectStore, disconnectStore } from './connect.ts'
 import type { StoreDependencies } from './dependencies.ts'
-import { disconnectStore } from './disconnect.ts'
 import { listStores } from './present.ts'
 import { previewTicket } from './tickets.ts'
 

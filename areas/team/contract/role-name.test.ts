@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { listFieldErrors } from '#kernel/field-errors.ts'
 import { sayRuleIn } from '#server/infra/errors.ts'
-import { roleName } from './role-name.ts'
+import { roleName } from './roles.ts'
 
 const problemsOf = (name: string) => listFieldErrors(roleName, name, sayRuleIn('en')).map(({ message }) => message)
 const length = 'Role name 2-20 characters.'

@@ -15,7 +15,7 @@ CREATE TABLE roles (
   CONSTRAINT one_role_of_a_system_key UNIQUE (business_id, system_key),
   -- Rules for roles that a business defines; system roles are rows too, with rights declared by the contract.
   CONSTRAINT role_name_length CHECK (system_key IS NOT NULL OR char_length(name) BETWEEN 2 AND 20),
-  -- The same characters as in areas/team/contract/role-name.ts.
+  -- The same characters as in areas/team/contract/roles.ts.
   CONSTRAINT role_name_characters CHECK (
     system_key IS NOT NULL
     OR name ~ '^[A-Za-z0-9_\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u024F\u3005\u3007\u3400-\u4DBF\u4E00-\u9FFF\U00020000-\U000323AF-]*$'),

@@ -20,8 +20,7 @@ import { registerMembers } from './members/routes.ts'
 import * as transfer from './ownership.ts'
 import * as review from './reviews/review.ts'
 import { createRoleCommand, deleteRoleCommand, updateRoleCommand } from './roles/commands.ts'
-import { describePermissions } from './roles/permissions.ts'
-import { readRole, readRoles } from './roles/service.ts'
+import { describePermissions, readRole, readRoles } from './roles/service.ts'
 import { changePolicy, describePolicy } from './second-factor-policy.ts'
 
 export function registerTeam(app: FastifyInstance, dependencies: IdentityDependencies): void {

@@ -1,5 +1,4 @@
-export { notifyOfDueDocuments } from './due-notices.ts'
-export { changeRequirement, listRequirements, requireDocument } from './requirements.ts'
+export { notifyOfDueDocuments } from './notices.ts'
+export { changeRequirement, listRequirements, requireDocument, summarizeDocuments } from './requirements.ts'
 export { registerCompliance } from './routes.ts'
 export { readSubmittedFile, settleDocument } from './settle.ts'
-export { summarizeDocuments } from './summary.ts'

@@ -3,7 +3,7 @@ import { dayMs } from '#kernel/time/durations.ts'
 import { accountTime } from '#server/infra/clock/clock.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { brokenRule } from '#server/infra/errors.ts'
-import { type ClockRow, getClockRow, lockClockRow, setClockAhead } from './clock-store.ts'
+import { type ClockRow, getClockRow, lockClockRow, setClockAhead } from './store.ts'
 
 /** The clock of an account, by which its money moves. It runs on from wherever it was moved to. */
 export interface AccountClock {

@@ -1,6 +1,5 @@
-export { recordOverdue, withAccountUpdates, withAccountUpdatesOfOwner } from './account-updates.ts'
+export { type AccountFacts, readOwnAccount, recordOverdue, withAccountUpdates, withAccountUpdatesOfOwner } from './account-updates.ts'
 export { type AccountClock, advanceClock, readClock } from './clock.ts'
-export { type AccountFacts, readOwnAccount } from './own-account.ts'
 export {
   addTeamMember,
   demoProcessor,

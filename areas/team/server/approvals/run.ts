@@ -1,21 +1,22 @@
 import { approvalLimits } from '#areas/approvals/contract/rules.ts'
-import { expiryOf, permissionOf } from '#areas/approvals/server/index.ts'
+import { expireRequests, expiryOf, permissionOf } from '#areas/approvals/server/index.ts'
 import { recordBusinessAudit } from '#areas/audit/server/index.ts'
 import { teamApprovalRequested } from '#areas/team/contract/team-approvals.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
 import { locales } from '#kernel/locale.ts'
-import type { BusinessMemberContext } from '#server/infra/context.ts'
+import type { BusinessContext, BusinessMemberContext } from '#server/infra/context.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { ApprovalNeeded } from '#server/infra/http/register.ts'
+import { ApprovalNeeded, type HttpDependencies } from '#server/infra/http/register.ts'
 import { newId } from '#server/infra/keys/crypto.ts'
+import { machineContext } from '#server/infra/machine-context.ts'
 import { namePermissions } from '#server/infra/permission-names.ts'
 import { recordRefusal } from '../members/lock-team.ts'
+import { lockBusiness } from '../members/members-store.ts'
 import { listLimitHolders } from '../rights/index.ts'
 import type { TeamChange, TeamCommand, TeamEndpoint } from './command.ts'
-import { expireDue } from './expire.ts'
 import { readRequirements } from './policy-store.ts'
-import { findOpenRequests, findSameRequest, insertRequest, type TeamApprovalRow } from './store.ts'
-import { canDecideOn, teamScope } from './team-scope.ts'
+import { findBusinessesToExpire, findOpenRequests, findSameRequest, insertRequest, type TeamApprovalRow, teamTable } from './store.ts'
+import { canDecideOn, notifyOf, teamScope } from './team-scope.ts'
 
 /**
  * Runs a change of a team, or makes a request of it if the business requires a second person. A change without any difference needs none.
@@ -88,4 +89,25 @@ async function makeRequest<D extends TeamEndpoint, Plan>(
   await recordBusinessAudit(context, { action: 'team_approval.request', targetId: row.id, details: { ...teamScope.detailsOf(row), ...audit } })
   await teamScope.tell(context, row, 'requested')
   return row
+}
+
+const businessesPerBatch = 50
+
+/** Ends requests that nobody decided on in time, in all businesses. True while there may be more. */
+export async function expireTeamApprovals({ database, clock }: Pick<HttpDependencies, 'database' | 'clock'>): Promise<boolean> {
+  const now = clock.now()
+  const found = await findBusinessesToExpire({ db: database.global, now }, businessesPerBatch)
+  for (const businessId of found) {
+    await database.transaction({ businessId }, async (db) => {
+      const context = { ...machineContext(db, now), businessId, merchantId: null }
+      await lockBusiness(context)
+      await expireDue(context)
+    })
+  }
+  return found.length === businessesPerBatch
+}
+
+/** Ends those of the business at hand, which its caller has locked, and notifies their authors. */
+async function expireDue(context: BusinessContext): Promise<void> {
+  for (const row of await expireRequests<TeamApprovalRow>(teamTable, context)) await notifyOf(context, row, 'expired')
 }

@@ -3,6 +3,7 @@ import { queueMail } from '#areas/notifications/server/mail/index.ts'
 import type { Invitation, inviteMembers as inviteEndpoint, resendInvitation as resendEndpoint } from '#areas/team/contract/invitations.ts'
 import { teamLimits } from '#areas/team/contract/rules.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
+import type { Permission } from '#kernel/permissions.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import type { PublicAddress } from '#server/infra/config/public-address.ts'
 import type { BusinessMemberContext } from '#server/infra/context.ts'
@@ -11,9 +12,9 @@ import { newId, randomToken, sha256 } from '#server/infra/keys/crypto.ts'
 import { describeRoles } from '../members/change-roles.ts'
 import { findBrokenChoice, reaches } from '../members/grants.ts'
 import { type Attempt, type LockedTeam, lockTeam, refuse } from '../members/lock-team.ts'
-import { readTeamRoles } from '../members/team-roles.ts'
+import { readTeamRoles, type TeamRole } from '../members/team-roles.ts'
+import type { InvitationRow } from './invitations-store.ts'
 import * as store from './invitations-store.ts'
-import { presentInvitation } from './present.ts'
 
 /** Sending, resending and revoking invitations. */
 
@@ -139,4 +140,24 @@ async function presentAgain(context: BusinessMemberContext, { roles, caller }: L
   const row = await store.findOpenInvitation(context, id)
   if (!row) throw new Error('An invitation of this transaction is there.')
   return presentInvitation({ now: context.now, roles, permissions: caller.permissions }, row)
+}
+
+interface Reader {
+  readonly now: Date
+  readonly roles: readonly TeamRole[]
+  readonly permissions: ReadonlySet<Permission>
+}
+
+function presentInvitation({ now, roles, permissions }: Reader, row: InvitationRow): Invitation {
+  const { id, email, role_ids, inviter_id, inviter_name, invited_at, expires_at } = row
+  return {
+    id,
+    email,
+    status: expires_at <= now ? 'expired' : 'pending',
+    roles: roles.filter((role) => role_ids.includes(role.id)).map((role) => ({ id: role.id, name: role.name })),
+    invited_by: inviter_id !== null && inviter_name !== null ? { id: inviter_id, name: inviter_name } : null,
+    invited_at: invited_at.toISOString(),
+    expires_at: expires_at.toISOString(),
+    is_manageable: reaches(permissions, roles, role_ids),
+  }
 }

@@ -10,11 +10,10 @@ import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
 import type { BusinessContext, BusinessMemberContext } from '#server/infra/context.ts'
 import { cancelTransferTo, endMemberSessions, forgetMemberDevices, revokeInvitationsOf } from './access-store.ts'
 import { describeRoles } from './change-roles.ts'
-import { type KeyChoice, requireKeyChoice, settleKeys } from './keys.ts'
+import { type KeyChoice, requireKeyChoice, settleKeys, settleWebhookEndpoints } from './leftovers.ts'
 import { readMember } from './list.ts'
 import { type Attempt, lockTeam, refuse, requireMember, requireVersion } from './lock-team.ts'
 import { deleteMember, freeze, type MemberRow, unfreeze } from './members-store.ts'
-import { settleWebhookEndpoints } from './webhook-endpoints.ts'
 
 /** Freezing, signing out and removing members. */
 

@@ -10,14 +10,12 @@ import {
   unfreezeMember,
   updateMember,
 } from '#areas/team/contract/members.ts'
-import type { HttpDependencies } from '#server/infra/http/register.ts'
-import { registerEndpoint } from '#server/infra/http/register.ts'
+import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
 import { runChange } from '../approvals/run.ts'
 import * as access from './access.ts'
 import { changeRolesCommand } from './change-roles.ts'
-import { listKeysOfMember } from './keys.ts'
+import { listKeysOfMember, listWebhookEndpointsOfMember } from './leftovers.ts'
 import { listMembers, readMember } from './list.ts'
-import { listWebhookEndpointsOfMember } from './webhook-endpoints.ts'
 
 export function registerMembers(app: FastifyInstance, dependencies: HttpDependencies): void {
   registerEndpoint(app, dependencies, listTeam, (context, { query }) => listMembers(context, query))
