@@ -42,3 +42,38 @@ export interface AuditActionEntry {
   /** Whether only the person's own log has it, and no log of a business that they belong to. */
   readonly isPrivate?: true
 }
+
+/** Audited actions on payments, payouts, exports and business information. */
+export const commonAuditActions = {
+  'payment.refunded': { object: 'payment' },
+  'payment.refund_canceled': { object: 'payment' },
+  'payment.captured': { object: 'payment' },
+  'payment.canceled': { object: 'payment' },
+  'payment.test_created': { object: 'payment' },
+  'bulk_action.started': { object: 'bulk_action' },
+  'bulk_action.stopped': { object: 'bulk_action' },
+  'payout.created': { object: 'payout' },
+  'payout.canceled': { object: 'payout' },
+  'payout_schedule.changed': { object: 'payout_schedule' },
+  'bank_account.added': { object: 'bank_account' },
+  'bank_account.default_changed': { object: 'bank_account' },
+  'bank_account.removed': { object: 'bank_account' },
+  'export.requested': { object: 'export' },
+  'export.canceled': { object: 'export' },
+  'export.retried': { object: 'export' },
+  'export.downloaded': { object: 'export' },
+  'export_schedule.created': { object: 'export' },
+  'export_schedule.changed': { object: 'export' },
+  'export_schedule.paused': { object: 'export' },
+  'export_schedule.resumed': { object: 'export' },
+  'export_schedule.deleted': { object: 'export' },
+  'export_schedule.sent': { object: 'export' },
+  'business.create': { object: 'business' },
+  'business.update': { object: 'business' },
+  'merchant.create': { object: 'account' },
+  'merchant.update': { object: 'account' },
+  'access.refused': { object: 'account' },
+  'request.invalid': { object: 'account' },
+  'vamp_threshold.set': { object: 'account' },
+  'audit_log.viewed': { object: 'audit_log' },
+} as const satisfies Record<string, AuditActionEntry>

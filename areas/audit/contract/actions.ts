@@ -18,8 +18,7 @@ import { complianceAuditActions } from '#areas/settings/contract/compliance/rule
 import { merchantAuditActions } from '#areas/settings/contract/merchants/rules.ts'
 import { storeAuditActions } from '#areas/stores/contract/rules.ts'
 import { teamAuditActions } from '#areas/team/contract/rules.ts'
-import type { AuditActionEntry, AuditObject } from '#kernel/audit/action-entries.ts'
-import { commonAuditActions } from '#kernel/audit/common-actions.ts'
+import { type AuditActionEntry, type AuditObject, commonAuditActions } from '#kernel/audit/action-entries.ts'
 import { mergeAreas } from '#kernel/merge-areas.ts'
 
 /** Every action of the audit log. Recording another one doesn't compile, nor one without a text. */
