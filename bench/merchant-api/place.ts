@@ -4,14 +4,14 @@ import pg from 'pg'
 import { hashPassword } from '#areas/identity/server/index.ts'
 import { demoProcessor, provisionBusiness } from '#areas/settings/server/merchants/index.ts'
 import type { MerchantId } from '#kernel/ids.ts'
+import { defaultCell } from '#server/infra/cell/cell.ts'
 import { systemClock } from '#server/infra/clock/clock.ts'
 import { openDatabase } from '#server/infra/database/database.ts'
 import { startEmbedded } from '#server/infra/database/embedded/embedded.ts'
 import { migrate } from '#server/infra/database/migrate.ts'
 import { appUrl } from '#server/infra/database/roles.ts'
-import { sha256 } from '#server/infra/keys/crypto.ts'
+import { newId, randomToken, sha256 } from '#server/infra/keys/crypto.ts'
 import { benchFolder } from '../product.ts'
-import { addSecretKey } from '../secret-keys.ts'
 
 /** So many that no key reaches its limit of calls. */
 const keyCount = 50
@@ -74,4 +74,31 @@ async function addAccount(connectionString: string): Promise<{ businessId: strin
   } finally {
     await database.close()
   }
+}
+
+export const riskEntryCount = 100_000
+
+/** Effective entries of addresses and user IDs that no payer of a benchmark has. */
+export async function insertRiskEntries(owner: pg.Client, merchantId: MerchantId): Promise<void> {
+  await owner.query(
+    `INSERT INTO risk_entries (merchant_id, id, created_at, effective_from, type, effect, record, user_id, user_name)
+     SELECT $1, 'rsk_bench' || lpad(n::text, 8, '0'), now(), now(), CASE WHEN n % 2 = 0 THEN 'ip' ELSE 'user_id' END, 'block',
+       CASE WHEN n % 2 = 0 THEN host('203.0.0.0'::inet + n) ELSE 'user_' || n END, 'usr_bench', 'Ann'
+     FROM generate_series(1, ${riskEntryCount}) AS n`,
+    [merchantId],
+  )
+  await owner.query('VACUUM ANALYZE risk_entries')
+}
+
+/** Adds a secret key to an account, and returns it. */
+async function addSecretKey(owner: pg.Client, merchantId: MerchantId, prefix: 'sk_live_' | 'sk_test_'): Promise<string> {
+  const secret = `${prefix}${defaultCell}${randomToken(24)}`
+  await owner.query('INSERT INTO api_keys (merchant_id, id, secret_hash, prefix, last4, created_at) VALUES ($1, $2, $3, $4, $5, now())', [
+    merchantId,
+    newId('key', new Date()),
+    sha256(secret),
+    prefix,
+    secret.slice(-4),
+  ])
+  return secret
 }
