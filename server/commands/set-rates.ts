@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { readRatesFile, writeReferenceRates } from '#areas/ledger/server/reference-rates/index.ts'
 import { UserError } from '../infra/user-error.ts'
-import { readFileArguments } from './file-arguments.ts'
-import type { CommandIo } from './io.ts'
+import { type CommandIo, readFileArguments } from './io.ts'
 import { runOnDatabase } from './ready-database.ts'
 
 /** `counterfoil set-rates FILE`: takes reference rates of a CSV file, `-` for standard input. Days that are there already get the new rates. */

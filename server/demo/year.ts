@@ -1,12 +1,11 @@
 import type { CardBrand, DisputeCategory, DisputeNetwork } from '#kernel/statuses.ts'
 import { dayMs, hourMs } from '#kernel/time/durations.ts'
 import { type Course, type DisputeDraft, disputeExamples } from './dispute-examples.ts'
-import { monitoredMonths, monthsBetween, reportCountOf, startOfMonth, waveMonthsAgo } from './monitoring.ts'
+import { monitoredMonths, monthsBetween, planWave, reportCountOf, startOfMonth, waveMonthsAgo } from './monitoring.ts'
 import { type PlannedPayment, type PlanOptions, planTrade } from './plan.ts'
 import { Random } from './random.ts'
 import { isDeclined, orderNumber } from './shop.ts'
 import { disputed, openingOf, reportedAsFraud } from './stories.ts'
-import { planWave } from './wave.ts'
 
 /** A year of a shop with all that happens to it: trade, a card-testing wave, disputes and fraud reports. */
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { BusinessId, MerchantId } from '#kernel/ids.ts'
-import type { AccountSettings, TenantContext } from './context.ts'
+import { accountTime } from './clock/clock.ts'
+import type { AccountSettings, Actor, RequestContext, TenantContext } from './context.ts'
 import type { Database, Tx } from './database/database.ts'
 import { getPrepared } from './database/prepared.ts'
+import { onAccountSide } from './database/transaction.ts'
 import type { Account } from './tenant-work.ts'
 
 /** Finds a merchant account of any business by its ID, for the operator's commands. */
@@ -73,4 +75,20 @@ export async function copyStopsToAccount(db: Tx, businessId: BusinessId): Promis
       WHERE business_id = ${businessId} AND status <> 'verified' AND NOT (status = 'in_review' AND submitted_at < due_at)
     ) AS s
     WHERE a.business_id = ${businessId} AND a.kind = 'live' AND (a.payments_stop_at, a.payouts_stop_at) IS DISTINCT FROM (s.payments, s.payouts)`.execute(db)
+}
+
+/** The context of a transaction of a business or a person. */
+export type OtherSide = RequestContext & { readonly actor?: Actor; readonly session?: unknown }
+
+/** Records on the account's side what a change of its business or its people means there (decision 0030). The caller's `now` is the machine's time. */
+export async function runOnAccountSide<T>(context: OtherSide, merchantId: MerchantId, work: (own: TenantContext) => Promise<T>): Promise<T> {
+  const { db, now: realNow, requestId, locale, ip, userAgent, actor = { kind: 'processor' } } = context
+  return onAccountSide(db, merchantId, (clockAheadMs) =>
+    work({ db, requestId, locale, ip, userAgent, actor, merchantId, realNow, now: accountTime(realNow, clockAheadMs) }),
+  )
+}
+
+/** Locks the account until COMMIT, so what is written follows from what was read. */
+export async function lockOwnAccount({ db, merchantId }: TenantContext): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${merchantId}/account`}, 0))`.execute(db)
 }

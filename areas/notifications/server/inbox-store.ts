@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { NotificationArea } from '#areas/notifications/contract/areas.ts'
 import type { MemberEventName, NotificationEvent } from '#areas/notifications/contract/events.ts'
 import type { BusinessId, MerchantId } from '#kernel/ids.ts'
-import type { UserContext } from '#server/infra/context.ts'
+import type { TenantContext, UserContext } from '#server/infra/context.ts'
 import type { Database, Tx } from '#server/infra/database/database.ts'
 import type { PageRequest } from '#server/infra/pages/keyset-pages.ts'
 import type { NotificationData } from './texts/index.ts'
@@ -134,4 +134,12 @@ export async function insertNotifications(db: Tx, merchantId: MerchantId, at: Da
 export async function deleteOldNotifications({ global }: Pick<Database, 'global'>, before: Date, countMax: number): Promise<boolean> {
   const { rows } = await sql<{ has_more: boolean }>`SELECT delete_old_notifications(${before}, ${countMax}) AS has_more`.execute(global)
   return rows[0]?.has_more ?? false
+}
+
+/**
+ * Has every server's open streams of the account look once this transaction commits. Transactions that notify commit one after the other, so a sale never
+ * notifies; a consumer of the change feed does it instead.
+ */
+export async function notifyFollowers({ db, merchantId }: TenantContext): Promise<void> {
+  await sql`SELECT pg_notify('live', ${merchantId})`.execute(db)
 }

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { DecryptionKey, EncryptionKey } from '../../infra/backup/encryption.ts'
-import { damaged, readEncryption } from '../../infra/backup/encryption.ts'
-import { askHidden } from '../../infra/terminal/ask-hidden.ts'
+import { type DecryptionKey, damaged, type EncryptionKey, readEncryption } from '../../infra/backup/encryption.ts'
+import { askHidden } from '../../infra/terminal/terminal.ts'
 import { UserError } from '../../infra/user-error.ts'
 
 /** The keys of backups, which come from files, the terminal or, where they are public, arguments: other users see arguments. */

@@ -2,8 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { UserError } from '../../infra/user-error.ts'
 import type { CommandIo } from '../io.ts'
 import { deliver, signingSecretOf } from './deliver.ts'
-import { type ApiEvent, EventSource } from './event-source.ts'
-import { NewEvents } from './new-events.ts'
+import { type ApiEvent, EventSource, NewEvents } from './event-source.ts'
 import { type ListenOptions, readListenOptions } from './options.ts'
 
 const pollMs = 1_000

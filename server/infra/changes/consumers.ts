@@ -1,6 +1,7 @@
 import type { TenantContext } from '../context.ts'
 import type { AccountJob, Batch } from '../work/account-job.ts'
 import { noteDueByMachine } from '../work/due-work.ts'
+import { lockJob, wakeJob } from '../work/due-work-store.ts'
 import type { WorkOptions } from '../work/round.ts'
 import type { ChangeRow } from './store.ts'
 import { checkConnection, consumerJobPrefix, listUnread, savePositions } from './unread-store.ts'
@@ -79,4 +80,31 @@ async function blame(context: TenantContext, changes: readonly ChangeRow[], erro
   const [first, last] = [changes[0], changes.at(-1)]
   const which = changes.length === 1 ? `change ${first?.id} (${first?.type} of ${first?.object_id})` : `a batch, changes ${first?.id} to ${last?.id}`
   throw new Error(`failed at ${which}: ${error instanceof Error ? error.message : 'unknown'}`, { cause: error })
+}
+
+/** Returns the change at which a consumer has failed in this account; undefined where its last attempt succeeded. */
+export async function findFailedChange(context: TenantContext, consumer: string): Promise<ChangeRow | undefined> {
+  const failureCount = await lockJob(context, consumerJobOf(consumer))
+  return failureCount > 0 ? (await listUnread(context, consumer, 1))[0] : undefined
+}
+
+/** Has a consumer that failed try again now. Returns the change that it begins with; undefined where it hasn't failed. */
+export async function retryConsumer(context: TenantContext, consumer: string): Promise<ChangeRow | undefined> {
+  const job = consumerJobOf(consumer)
+  const failureCount = await lockJob(context, job)
+  if (failureCount === 0) return undefined
+  await wakeJob(context, job, failureCount)
+  return (await listUnread(context, consumer, 1))[0]
+}
+
+/**
+ * Moves a consumer that failed past the change it failed at, and has it go on with the next one.
+ * @returns the change it failed at, skipped only if it is the given one; undefined where it hasn't failed.
+ */
+export async function skipChange(context: TenantContext, consumer: string, changeId: number): Promise<ChangeRow | undefined> {
+  const failed = await findFailedChange(context, consumer)
+  if (failed?.id !== changeId) return failed
+  await savePositions(context, consumer, [failed])
+  await wakeJob(context, consumerJobOf(consumer), 0)
+  return failed
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { type Announcement, announce, countColumns, showProgress } from './terminal.ts'
+import { PassThrough } from 'node:stream'
+import { describe, expect, it, test } from 'vitest'
+import { type Announcement, announce, askHidden, countColumns, showProgress } from './terminal.ts'
 
 const welcome: Announcement = {
   title: 'Counterfoil',
@@ -84,4 +85,26 @@ describe('progress', () => {
     expect(await showProgress({ write: (text) => (written += text) }, 'Adding demo data…', async () => 1)).toBe(1)
     expect(written).toBe('')
   })
+})
+
+function open() {
+  const input = new PassThrough()
+  const shown: string[] = []
+  return { input, shown, answer: askHidden('Passphrase: ', { input, output: { write: (text: string) => shown.push(text) } }) }
+}
+
+test('returns the line as it was corrected, and shows none of it', async () => {
+  const { input, shown, answer } = open()
+  input.write('correct horsf\u007fe battery\r')
+  expect(await answer).toBe('correct horse battery')
+  expect(shown).toEqual(['Passphrase: ', '\n'])
+})
+
+test('ends on Ctrl+C and at the end of the input', async () => {
+  const stopped = open()
+  stopped.input.write('secret\u0003')
+  await expect(stopped.answer).rejects.toMatchObject({ message: 'Canceled.', exitCode: 130 })
+  const ended = open()
+  ended.input.end()
+  await expect(ended.answer).rejects.toMatchObject({ message: 'Canceled.' })
 })

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { MerchantId } from '#kernel/ids.ts'
-import { lockOwnAccount, type OtherSide, runOnAccountSide } from '#server/infra/account-side.ts'
 import { recordChange } from '#server/infra/changes/index.ts'
 import type { BusinessContext, TenantContext, UserContext } from '#server/infra/context.ts'
+import { lockOwnAccount, type OtherSide, runOnAccountSide } from '#server/infra/merchant-accounts-store.ts'
 import { findMissing } from './service.ts'
 import { getReadiness, getTenantAccount, listAccountsOfBusiness, listAccountsOfUser, type RequirementFields } from './store.ts'
 

@@ -1,8 +1,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { productBrand } from './brand.ts'
+import { mailedBrand, productBrand } from './brand.ts'
 import { parseLogo } from './logo.ts'
-import { mailedBrand } from './mailed-brand.ts'
 
 const svg = (box: string, content: string) => parseLogo(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${content}</svg>`))
 
