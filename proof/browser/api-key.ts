@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import Stripe from 'stripe'
 import type { MerchantId } from '#kernel/ids.ts'
 import { randomToken, sha256 } from '#server/infra/keys/crypto.ts'
 import { noteSecret } from './secrets.ts'
@@ -16,4 +17,10 @@ export async function addKey({ backend }: Shops, merchantId: MerchantId): Promis
       .execute(),
   )
   return secret
+}
+
+/** The official client, as it is, pointed at the product. */
+export function connectClient(baseUrl: string, secretKey: string): Stripe {
+  const { hostname, port } = new URL(baseUrl)
+  return new Stripe(secretKey, { host: hostname, port: Number(port), protocol: 'http', telemetry: false, maxNetworkRetries: 0 })
 }

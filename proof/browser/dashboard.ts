@@ -1,3 +1,4 @@
+import { logout } from '#areas/identity/contract/sign-in.ts'
 import type { EndpointDeclaration } from '#kernel/endpoint.ts'
 import type { Envelope } from '#kernel/envelope.ts'
 import { apiBase } from '#kernel/envelope.ts'
@@ -29,4 +30,10 @@ export async function callDashboard(
   })
   const envelope: Envelope = await response.json()
   return { status: response.status, envelope, requestId: response.headers.get('x-request-id') }
+}
+
+/** Ends a session on the server while the page that uses it knows nothing of it. */
+export async function endSession(baseUrl: string, token: string): Promise<void> {
+  const { status } = await callDashboard(baseUrl, logout, { token })
+  if (status !== 200) throw new Error(`The session could not be ended: ${status}`)
 }

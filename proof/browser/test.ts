@@ -1,17 +1,56 @@
-import { test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, type ConsoleMessage, expect, type Request, type WebError } from '@playwright/test'
 import type { SystemRole } from '#kernel/permissions.ts'
 import { treeMs } from '../../scripts/tests/core-seconds.ts'
 import { costAnnotation } from '../../scripts/tests/counts.ts'
 import { deepTag } from '../../scripts/tests/tiers.ts'
 import { everyRole, type TestBusiness } from '../support/factories.ts'
-import { PageGuard } from './page-guard.ts'
-import type { Product } from './product.ts'
-import { getSharedProduct } from './product.ts'
+import { getSharedProduct, type Product } from './product.ts'
 import { SharedPage } from './shared-page.ts'
-import type { Shops } from './shops.ts'
-import { openShops } from './shops.ts'
-import type { Identity, SignInOptions } from './sign-in.ts'
-import { signIn } from './sign-in.ts'
+import { openShops, type Shops } from './shops.ts'
+import { type Identity, type SignInOptions, signIn } from './sign-in.ts'
+
+/** What no page may do, in any test: write an error to the console, throw, or call another host. */
+class PageGuard {
+  readonly #allowed: RegExp[] = []
+  readonly #problems: string[] = []
+  readonly #context: BrowserContext
+  readonly #host: string
+
+  constructor(context: BrowserContext, baseUrl: string) {
+    this.#context = context
+    this.#host = new URL(baseUrl).host
+    context.on('console', this.#readMessage)
+    context.on('weberror', this.#readError)
+    context.on('request', this.#readRequest)
+  }
+
+  readonly #readMessage = (message: ConsoleMessage) => {
+    if (message.type() === 'error') this.#problems.push(`console error: ${message.text()} (${message.location().url})`)
+  }
+
+  readonly #readError = (webError: WebError) => this.#problems.push(`uncaught: ${webError.error().stack ?? webError.error().message}`)
+
+  readonly #readRequest = (request: Request) => {
+    const url = new URL(request.url())
+    if (/^(https?|wss?):$/.test(url.protocol) && url.host !== this.#host) this.#problems.push(`call to another host: ${url.href}`)
+  }
+
+  /** Stops listening: the context may be shared with other tests. */
+  stop(): void {
+    this.#context.off('console', this.#readMessage)
+    this.#context.off('weberror', this.#readError)
+    this.#context.off('request', this.#readRequest)
+  }
+
+  /** Lets through what a test provokes on purpose, such as the line that Chromium writes for each answer of 400 and above. */
+  allow(pattern: RegExp): void {
+    this.#allowed.push(pattern)
+  }
+
+  listProblems(): string[] {
+    return this.#problems.filter((problem) => !this.#allowed.some((pattern) => pattern.test(problem)))
+  }
+}
 
 export { expect }
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { endSession } from '../browser/end-session.ts'
+import { endSession } from '../browser/dashboard.ts'
 import { tabTo } from '../browser/keyboard.ts'
 import { PaymentList } from '../browser/pages/payment-list.ts'
 import { PaymentPage } from '../browser/pages/payment-page.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { connectClient } from '../browser/client.ts'
+import { connectClient } from '../browser/api-key.ts'
 import { LoginPage } from '../browser/pages/login-page.ts'
 import { PaymentList } from '../browser/pages/payment-list.ts'
 import { PaymentPage } from '../browser/pages/payment-page.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeBusiness, type TestBusiness } from '../support/factories.ts'
+import { writableColumns } from '../support/planted-rows.ts'
 import { createTestServer, type TestServer } from '../support/server.ts'
-import { writableColumns } from '../support/writable-columns.ts'
 
 /** A row of each table of a person, in an order that foreign keys allow, for tests of who sees them. */
 const plantedUserRows: Readonly<Record<string, string>> = {

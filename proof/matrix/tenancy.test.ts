@@ -24,9 +24,9 @@ import {
   plantSchedules,
   plantVamp,
   plantWebhooks,
+  writableColumns,
 } from '../support/planted-rows.ts'
 import { createTestServer, type TestServer } from '../support/server.ts'
-import { writableColumns } from '../support/writable-columns.ts'
 
 /** What keeps one tenant's rows from another, asserted on every table that has them, later ones included. */
 

@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { expect, vi } from 'vitest'
 import type { TestDatabase } from './database.ts'
 
 /**
@@ -54,4 +56,12 @@ export async function meetDeadlock<T>(
     other.release(true)
     await owner.query(`DROP TRIGGER meets_deadlock ${on.slice(on.lastIndexOf('ON '))}`)
   }
+}
+
+/** Waits until so many connections of the test's database wait for a lock that another one holds. */
+export async function untilBlocked(owner: Pick<pg.ClientBase, 'query'>, count = 1): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rowCount } = await owner.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+    expect(rowCount).toBeGreaterThanOrEqual(count)
+  })
 }

@@ -1,3 +1,5 @@
+import { strFromU8, unzipSync } from 'fflate'
+
 /** Files that are what they say by their first bytes, which is all that is looked at. */
 
 /** A PDF of so many bytes. */
@@ -12,3 +14,8 @@ export const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])
 
 /** A file as the official client takes it. */
 export const fileOf = (data: Buffer, name = 'receipt.pdf') => ({ data, name, type: 'application/octet-stream' })
+
+/** The files of an archive as texts, by name. */
+export function readZip(archive: Buffer): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(unzipSync(archive)).map(([name, content]) => [name, strFromU8(content)]))
+}

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Pool } from 'pg'
 import type { MerchantId } from '#kernel/ids.ts'
 import type { TestDatabase } from './database.ts'
 import type { TestBusiness } from './factories.ts'
@@ -175,4 +176,14 @@ export async function plantWebhooks({ db: { owner } }: TestServer, merchantId: M
      VALUES ($1, 'whd_theirs', 'wha_theirs', now(), 'https://theirs.example', 1, '[]', '[]', '', false)`,
     [merchantId],
   )
+}
+
+/** A generated column takes no value, not even its own. */
+export async function writableColumns(owner: Pool, table: string): Promise<string> {
+  const { rows } = await owner.query<{ columns: string }>(
+    `SELECT string_agg(quote_ident(attname), ', ') AS columns FROM pg_attribute
+      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
+    [table],
+  )
+  return rows[0]?.columns ?? ''
 }

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { connectStore, disconnectStore } from '#areas/stores/contract/endpoints.ts'
 import * as stores from '#areas/stores/test/stores.ts'
 import { openBrowser, type TestBrowser } from '#proof/support/browser.ts'
+import { untilBlocked } from '#proof/support/deadlocks.ts'
 import { makeBusiness, type TestBusiness } from '#proof/support/factories.ts'
-import { untilBlocked } from '#proof/support/lock-waits.ts'
 
 /** Connecting a store while it is disconnected: each connected store has the row that says whose it is. */
 

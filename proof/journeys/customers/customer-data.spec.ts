@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-
 import type { Page } from '@playwright/test'
 import { makeCustomer, saveCard } from '#areas/customers/test/customers.ts'
 import { openFor, sell } from '#areas/disputes/test/disputes.ts'
@@ -7,7 +6,7 @@ import type { Shops } from '../../browser/shops.ts'
 import { deep, expect, test } from '../../browser/test.ts'
 import { sayIn } from '../../browser/texts.ts'
 import { inAccount, type TestBusiness } from '../../support/factories.ts'
-import { readZip } from '../../support/zip.ts'
+import { readZip } from '../../support/files.ts'
 
 /** Exporting and erasing what is stored about one customer, in both languages. */
 

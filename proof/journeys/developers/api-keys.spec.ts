@@ -1,4 +1,4 @@
-import { connectClient } from '../../browser/client.ts'
+import { connectClient } from '../../browser/api-key.ts'
 import { openUntil } from '../../browser/open-until.ts'
 import { Shell } from '../../browser/pages/shell.ts'
 import { noteSecret } from '../../browser/secrets.ts'

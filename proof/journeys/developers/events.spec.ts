@@ -1,6 +1,5 @@
 import { startReceiver } from '#areas/developers/test/webhook-receiver.ts'
-import { addKey } from '../../browser/api-key.ts'
-import { connectClient } from '../../browser/client.ts'
+import { addKey, connectClient } from '../../browser/api-key.ts'
 import { Shell } from '../../browser/pages/shell.ts'
 import { deep, expect, test } from '../../browser/test.ts'
 

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { startReceiver } from '#areas/developers/test/webhook-receiver.ts'
-import { connectClient } from '../../browser/client.ts'
+import { connectClient } from '../../browser/api-key.ts'
 import { openUntil } from '../../browser/open-until.ts'
 import { noteSecret } from '../../browser/secrets.ts'
 import { expect, test } from '../../browser/test.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { connectClient } from '../../browser/client.ts'
+import { connectClient } from '../../browser/api-key.ts'
 import { waitForLink } from '../../browser/mailbox.ts'
 import { ProofForm, RegisterPage } from '../../browser/pages/identity-pages.ts'
 import { LoginPage } from '../../browser/pages/login-page.ts'

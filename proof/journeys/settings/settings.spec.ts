@@ -1,6 +1,5 @@
 import { getSecondFactorPolicy } from '#areas/team/contract/second-factor-policy.ts'
-import { callDashboard } from '../../browser/dashboard.ts'
-import { endSession } from '../../browser/end-session.ts'
+import { callDashboard, endSession } from '../../browser/dashboard.ts'
 import { SecurityPage } from '../../browser/pages/identity-pages.ts'
 import { PaymentList } from '../../browser/pages/payment-list.ts'
 import { Shell } from '../../browser/pages/shell.ts'

@@ -1,5 +1,5 @@
 import { newHandle, plantStore } from '#areas/stores/test/stores.ts'
-import { connectClient } from '../../browser/client.ts'
+import { connectClient } from '../../browser/api-key.ts'
 import { PaymentList } from '../../browser/pages/payment-list.ts'
 import { noteSecret } from '../../browser/secrets.ts'
 import { deep, expect, test } from '../../browser/test.ts'

@@ -6,6 +6,7 @@ import type * as billing from '#areas/billing/contract/endpoints.ts'
 import type * as overviewActions from '#areas/home/contract/actions.ts'
 import type * as overviewCards from '#areas/home/contract/cards.ts'
 import type * as overview from '#areas/home/contract/endpoints.ts'
+import type * as contract from '#areas/home/contract/search/endpoints.ts'
 import type * as alerts from '#areas/notifications/contract/alerts/endpoints.ts'
 import type * as vamp from '#areas/vamp/contract/endpoints.ts'
 import { reportFraud, sellFor } from '#areas/vamp/test/vamp-trade.ts'
@@ -102,4 +103,8 @@ export const billingExamples: ExamplesOf<typeof billing> = {
     await makeSale(place)
     return { params: { month: '2026-06' }, query: { format: 'csv' } }
   },
+}
+
+export const searchExamples: ExamplesOf<typeof contract> = {
+  searchAccount: async (place) => ({ query: { q: (await makeSale(place)).paymentId } }),
 }

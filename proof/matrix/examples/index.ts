@@ -5,10 +5,9 @@ import { bankAccountExamples } from './bank-accounts.ts'
 import { bulkExamples } from './bulk-actions.ts'
 import { complianceExamples, legalExamples, merchantExamples, settingsExamples } from './business.ts'
 import { customerDataExamples, customerListExamples, customerNoteExamples, customerPageExamples } from './customers.ts'
-import { checklistExamples, eventLogExamples, keyExamples, requestLogExamples } from './developers.ts'
-import { disputeNoteExamples, disputePageExamples } from './dispute-pages.ts'
+import { checklistExamples, eventLogExamples, keyExamples, requestLogExamples, sandboxExamples } from './developers.ts'
 import { disputeResponseExamples } from './dispute-responses.ts'
-import { disputeExamples, disputeInsightExamples } from './disputes.ts'
+import { disputeExamples, disputeInsightExamples, disputeNoteExamples, disputePageExamples } from './disputes.ts'
 import { accountingExamples, auditExamples, exportExamples, exportScheduleExamples } from './exports.ts'
 import {
   acceptanceExamples,
@@ -18,11 +17,11 @@ import {
   overviewActionExamples,
   overviewCardExamples,
   overviewExamples,
+  searchExamples,
   switchExamples,
   vampExamples,
 } from './figures.ts'
 import { passwordResetExamples, profileExamples, registrationExamples, signInExamples } from './identity.ts'
-import { invitationExamples } from './invitations.ts'
 import { inboxExamples, liveExamples, preferenceExamples, pushExamples } from './notifications.ts'
 import {
   livePaymentExamples,
@@ -45,12 +44,10 @@ import {
   riskUploadExamples,
 } from './risk.ts'
 import { roleExamples, secondPersonExamples, teamApprovalExamples } from './roles.ts'
-import { sandboxExamples } from './sandbox.ts'
-import { searchExamples } from './search.ts'
 import { secondStepExamples, securityExamples } from './security.ts'
 import { ssoDomainExamples, ssoIdentityExamples, ssoProviderExamples, ssoSignInExamples } from './single-sign-on.ts'
 import { storeExamples } from './stores.ts'
-import { catalogueExamples, memberExamples, ownershipExamples, reviewExamples, secondFactorPolicyExamples } from './team.ts'
+import { catalogueExamples, invitationExamples, memberExamples, ownershipExamples, reviewExamples, secondFactorPolicyExamples } from './team.ts'
 import { viewExamples } from './views.ts'
 import { deliveryExamples, webhookExamples } from './webhooks.ts'
 
