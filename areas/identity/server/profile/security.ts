@@ -100,7 +100,7 @@ export async function forgetDevice(context: SessionContext, id: string): Promise
   return null
 }
 
-const action = 'session.end'
+const endAction = 'session.end'
 
 export async function listSessions(context: SessionContext): Promise<HandlerOutput<typeof listEndpoint>> {
   const rows = await findSessions(context)
@@ -119,14 +119,14 @@ export async function listSessions(context: SessionContext): Promise<HandlerOutp
  * @throws RecordedRefusal `not_found`.
  */
 export async function endSession(context: SessionContext, id: string): Promise<null> {
-  if (!(await endSessionById(context, id))) return refuseUnknown(context, action, id)
-  await recordUserEvent(context, context.userId, { action, targetId: id })
+  if (!(await endSessionById(context, id))) return refuseUnknown(context, endAction, id)
+  await recordUserEvent(context, context.userId, { action: endAction, targetId: id })
   return null
 }
 
 /** Ends every session of the caller but this one. */
 export async function endOthers(context: SessionContext): Promise<HandlerOutput<typeof endOtherSessions>> {
   const ended = await endSessionsBeside(context)
-  await recordUserEvent(context, context.userId, { action, details: { ended } })
+  await recordUserEvent(context, context.userId, { action: endAction, details: { ended } })
   return { ended }
 }

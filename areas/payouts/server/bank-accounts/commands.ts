@@ -13,8 +13,9 @@ import { beginAndSave, type InstructionTerms } from '#server/infra/external/comm
 import { newId } from '#server/infra/keys/crypto.ts'
 import { isProcessedByPlatform } from '#server/infra/merchant-accounts-store.ts'
 import type { BankDetails, Banking, DebitCard } from '../banking/index.ts'
-import { addBankAccountCommand, bindingOf } from './add-command.ts'
+import { addBankAccountCommand } from './add-command.ts'
 import { recordBankAccountChange } from './changes.ts'
+import { bindingOf } from './destination.ts'
 import {
   type BankAccountRow,
   clearDefault,

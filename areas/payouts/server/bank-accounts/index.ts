@@ -1,4 +1,4 @@
-export { bankAccountCommands, openDestination, type SealedDestination, sealedDestinationOf } from './add-command.ts'
+export { bankAccountCommands } from './add-command.ts'
 export { noteBankAccountStatus } from './changes.ts'
 export {
   addBankAccount,
@@ -8,6 +8,7 @@ export {
   type NewBankAccount,
   removeBankAccount,
 } from './commands.ts'
+export { openDestination, type SealedDestination, sealedDestinationOf } from './destination.ts'
 export { registerBankAccounts } from './routes.ts'
 export { bankAccountChanges } from './second-person.ts'
 export {
