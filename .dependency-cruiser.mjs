@@ -64,12 +64,7 @@ export default {
       { path: '^server/', pathNot: tests },
       { path: '^areas/[^/]+/server/', pathNot: frontDoor },
     ),
-    rule(
-      'infra-knows-no-area',
-      'What all areas stand on cannot stand on one of them.',
-      { path: '^server/infra/', pathNot: tests },
-      { path: '^areas/' },
-    ),
+    rule('infra-knows-no-area', 'What all areas stand on cannot stand on one of them.', { path: '^server/infra/', pathNot: tests }, { path: '^areas/' }),
     rule(
       'nobody-knows-composition',
       'app.ts, cli.ts and the commands are the top, and areas/*.ts gathers for them what areas declare; nothing is built on them.',
