@@ -26,7 +26,7 @@ export function toJavaScript(source: string): string {
 }
 
 /** What the server runs: its own files, what areas and the kernel have for it, and what both read beside their code. */
-const shipped = ['kernel/**/*', 'areas/*/{contract,server,schema,texts}/**/*', 'server/**/*']
+const shipped = ['kernel/**/*', 'areas/errors.ts', 'areas/*/{contract,server,schema,texts}/**/*', 'server/**/*']
 const notShipped = ['**/*.test.ts', '**/*.md', 'server/openapi/**', 'areas/payouts/server/reconciliation/formats/cases/**']
 
 /** Writes the project's own part, which runs with the packages in `node_modules` beside it. */
