@@ -115,7 +115,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     api.decorateRequest('limitHolders', null)
     api.decorateRequest('needsSecondPerson', false)
     limitUnknownCalls(api)
-    const followers = new Followers(dependencies)
+    const followers = new Followers({ ...dependencies, errorStatuses })
     api.addHook('preClose', () => followers.close())
     registerIdentity(api, dependencies)
     registerFactors(api, dependencies)

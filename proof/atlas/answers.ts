@@ -34,7 +34,7 @@ export const refuseAt =
   (pattern: string, name: ErrorName, values: Readonly<Record<string, string | number>> = {}) =>
   (page: Page) =>
     page.route(pattern, (route) => {
-      const { status, envelope } = appErrorAnswer(localeOf(route), new AppError(name, values), errorStatuses)
+      const { status, envelope } = appErrorAnswer(localeOf(route), new AppError(name, values), errorStatuses[name])
       return answerWith(route, status, envelope.code, envelope.message, null)
     })
 

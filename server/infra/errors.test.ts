@@ -7,7 +7,7 @@ import { appErrorAnswer } from './http/envelope.ts'
 
 describe.each(locales)('in %s', (locale) => {
   it.each(Object.keys(errorStatuses) as ErrorName[])('%s answers its status, its code and a text', (name) => {
-    const answer = appErrorAnswer(locale, new AppError(name), errorStatuses)
+    const answer = appErrorAnswer(locale, new AppError(name), errorStatuses[name])
     expect(answer).toMatchObject({ status: errorStatuses[name], envelope: { code: codeOf(name, errorStatuses[name]), message: errorText(locale, name) } })
     expect(answer.envelope.message.length).toBeGreaterThan(5)
   })

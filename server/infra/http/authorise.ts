@@ -15,8 +15,7 @@ import { sha256 } from '../keys/crypto.ts'
 import { callerAddress } from './caller-address.ts'
 import { localeOfRequest } from './locale.ts'
 import { recordRefusedCall } from './refusals-store.ts'
-import type { Asker, Authorised, Membership } from './sessions-store.ts'
-import { authoriseSession, peekSessions } from './sessions-store.ts'
+import { type Asker, type Authorised, authoriseSession, type Membership, peekSessions } from './sessions-store.ts'
 
 /** What members may do, as the area of teams knows it. */
 export interface Rights {

@@ -1,5 +1,5 @@
 import { codeSuccess, type Envelope } from '#kernel/envelope.ts'
-import { codeOf, commonErrors, type ErrorName, type ErrorStatuses } from '#kernel/errors.ts'
+import { codeOf, commonErrors, type ErrorName } from '#kernel/errors.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { type AppError, errorText, ruleText, type TextValues } from '../errors.ts'
 
@@ -22,9 +22,9 @@ export function errorAnswer(locale: Locale, name: keyof typeof commonErrors, val
   return answer(locale, name, commonErrors[name], values, data)
 }
 
-export function appErrorAnswer(locale: Locale, error: AppError, statuses: Partial<ErrorStatuses>): ErrorAnswer {
+export function appErrorAnswer(locale: Locale, error: AppError, status: number): ErrorAnswer {
   const errors = error.brokenRules.map(({ path, rule, values }) => ({ path, message: ruleText(locale, rule, values) }))
-  return answer(locale, error.errorName, statuses[error.errorName] ?? commonErrors.internal, error.values, errors.length > 0 ? { errors } : null)
+  return answer(locale, error.errorName, status, error.values, errors.length > 0 ? { errors } : null)
 }
 
 function answer(locale: Locale, name: ErrorName, status: number, values: TextValues, data: unknown): ErrorAnswer {

@@ -39,7 +39,9 @@ function bodyLimitText({ routeOptions }: FastifyRequest): string {
  */
 export function answerErrors(app: FastifyInstance, statuses: Partial<ErrorStatuses>): void {
   app.setErrorHandler((error, request, reply) => {
-    const { status, envelope } = error instanceof AppError ? appErrorAnswer(localeOfRequest(request), error, statuses) : unexpectedAnswer(error, request)
+    const declared = error instanceof AppError ? statuses[error.errorName] : undefined
+    const { status, envelope } =
+      declared === undefined ? undeclaredAnswer(error, request) : appErrorAnswer(localeOfRequest(request), error as AppError, declared)
     if (isAborted(request)) return reply.status(400).send(errorAnswer(localeOfRequest(request), 'bad_json').envelope)
     if (status >= 500) request.log.error({ err: error }, 'request failed')
     if (error instanceof AppError) addHeaders(error, reply)
@@ -64,8 +66,8 @@ function addHeaders(error: AppError, reply: FastifyReply): void {
   if (error.errorName === 'too_many_requests') reply.header('retry-after', String(error.values.seconds))
 }
 
-/** The answer to what Fastify or PostgreSQL refuses, before a route is known or within one. */
-export function unexpectedAnswer(error: unknown, request: FastifyRequest): ErrorAnswer {
+/** The answer to what is no declared error: fields that a schema refuses, what Fastify or PostgreSQL refuses, and faults. */
+export function undeclaredAnswer(error: unknown, request: FastifyRequest): ErrorAnswer {
   const locale = localeOfRequest(request)
   if (error instanceof InvalidFields) return errorAnswer(locale, 'invalid_fields', {}, { errors: error.errors })
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { codeOf, type ErrorStatuses } from '#kernel/errors.ts'
 import type { UserId } from '#kernel/ids.ts'
 import { limits } from '#kernel/limits.ts'
 import { minuteMs, secondMs } from '#kernel/time/durations.ts'
@@ -23,6 +24,11 @@ export interface Follower {
   readonly look: () => Promise<void>
 }
 
+interface FollowersDependencies extends HttpDependencies {
+  /** By which the code of the last event is chosen. */
+  readonly errorStatuses: ErrorStatuses
+}
+
 interface Following extends Follower {
   isLooking: boolean
   /** Whether something changed since the last look began, or it failed. */
@@ -34,13 +40,13 @@ interface Following extends Follower {
  * connection that listens, and one statement per beat finds sessions that have ended and rights that were lost; a stream by itself asks the database nothing.
  */
 export class Followers {
-  readonly #dependencies: HttpDependencies
+  readonly #dependencies: FollowersDependencies
   readonly #byTopic = new Map<string, Set<Following>>()
   readonly #counts = new Map<UserId, number>()
   #notices: ReturnType<HttpDependencies['database']['listen']> | null = null
   #beating: NodeJS.Timeout | null = null
 
-  constructor(dependencies: HttpDependencies) {
+  constructor(dependencies: FollowersDependencies) {
     this.#dependencies = dependencies
   }
 
@@ -98,7 +104,7 @@ export class Followers {
     const callers = all.map(({ caller }) => caller)
     // If the database can't be reached, the next beat asks again.
     const refusals = await findRefusals(this.#dependencies, callers).catch(() => [])
-    for (const [index, refusal] of refusals.entries()) if (refusal) endBy(all[index], refusal)
+    for (const [index, refusal] of refusals.entries()) if (refusal) this.#endBy(all[index], refusal)
   }
 
   #lookAll(followings: Iterable<Following>): void {
@@ -118,16 +124,16 @@ export class Followers {
         await pause(following.pauseAfter?.(performance.now() - start) ?? 0, undefined, { ref: false })
       }
     } catch (error) {
-      if (error instanceof AppError) endBy(following, error)
+      if (error instanceof AppError) this.#endBy(following, error)
       // The database can't be reached: the stream stays open, and the next beat looks again.
       else following.isStale = true
     } finally {
       following.isLooking = false
     }
   }
-}
 
-function endBy(following: Pick<Follower, 'stream'> | undefined, error: AppError): void {
-  following?.stream.send('end', { reason: error.errorName })
-  following?.stream.end()
+  #endBy(following: Pick<Follower, 'stream'> | undefined, { errorName }: AppError): void {
+    following?.stream.send('end', { code: codeOf(errorName, this.#dependencies.errorStatuses[errorName]) })
+    following?.stream.end()
+  }
 }

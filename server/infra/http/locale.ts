@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Locale } from '#kernel/locale.ts'
-import { toLocale } from '#kernel/locale.ts'
+import { type Locale, toLocale } from '#kernel/locale.ts'
 
 /** The language a caller is answered in: the first of Accept-Language, mapped to one of ours. */
 export function localeOfRequest(request: FastifyRequest): Locale {

@@ -7,7 +7,7 @@ import type { Config } from '../config/config.ts'
 import { isHttps } from '../config/public-address.ts'
 import { trustFunction } from '../config/trusted-proxies.ts'
 import { newId } from '../keys/crypto.ts'
-import { answerErrors, unexpectedAnswer } from './error-handler.ts'
+import { answerErrors, undeclaredAnswer } from './error-handler.ts'
 import { describeCaller, describeRequest } from './request-log.ts'
 import { strictTransportSecurity } from './security-headers.ts'
 
@@ -81,7 +81,7 @@ export function createHttpServer({ config, logTo, errorStatuses = commonErrors }
       reply.headers(isHttps(config) ? { ...frameworkHeaders, 'strict-transport-security': strictTransportSecurity } : frameworkHeaders)
       const own = [...frameworkAnswers].find(([prefix]) => request.url.startsWith(prefix))
       if (own) return own[1](error, request, reply)
-      const { status, envelope } = unexpectedAnswer(error, request)
+      const { status, envelope } = undeclaredAnswer(error, request)
       void reply.header(requestIdHeader, request.id).status(status).send(envelope)
     },
   })
@@ -95,11 +95,11 @@ export function createHttpServer({ config, logTo, errorStatuses = commonErrors }
     // proxy, never sees the answer. On an open one Node reads the rest and drops it, within the time of a request.
     reply.removeHeader('connection')
   })
-  answerErrors(app, errorStatuses)
   app.addHook('onResponse', async (request, reply) => {
     const outcome = { status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }
     request.log.info({ ...describeRequest(request), ...describeCaller(request), ...outcome }, 'answered')
   })
+  answerErrors(app, errorStatuses)
   return app
 }
 

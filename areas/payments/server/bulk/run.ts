@@ -1,7 +1,7 @@
 import { requireWithinLimits } from '#areas/approvals/server/index.ts'
 import { permissionOfBulk } from '#areas/payments/contract/bulk.ts'
 import { findLimitHolder } from '#areas/team/server/rights/index.ts'
-import type { ErrorName } from '#kernel/errors.ts'
+import { commonErrors, type ErrorName } from '#kernel/errors.ts'
 import type { CancellationReason, RefundChoice } from '#kernel/statuses.ts'
 import type { ActingContext, LimitHolder, TenantContext } from '#server/infra/context.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -125,7 +125,11 @@ async function begin(context: ActingContext, holder: LimitHolder, bulk: BulkRow,
   return beginRefund(context, id, body, origin)
 }
 
-const unknownOutcomes: ReadonlySet<ErrorName> = new Set(['idempotency_in_progress', 'processor_silent', 'unavailable', 'internal'])
+/** Of these nobody knows yet what became of the payment: faults of every area, and a call that is still in progress. */
+const unknownOutcomes = new Set<ErrorName>([
+  'idempotency_in_progress',
+  ...Object.entries(commonErrors).flatMap(([name, status]) => (status >= 500 ? [name as keyof typeof commonErrors] : [])),
+])
 
 /** Why a payment is refused for good; null where it is not known yet what became of it. */
 function refusalOf({ errorName, brokenRules }: AppError): ErrorName | null {

@@ -2,8 +2,7 @@ import { limits } from '#kernel/limits.ts'
 import type { TenantContext } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { sha256 } from '../../keys/crypto.ts'
-import type { HashedKey, KeyName, KeyState } from './idempotency-store.ts'
-import { erasedAnswerStatus, lockIdempotencyKey } from './idempotency-store.ts'
+import { erasedAnswerStatus, type HashedKey, type KeyName, type KeyState, lockIdempotencyKey } from './idempotency-store.ts'
 
 /** A call that counts once. */
 export interface IdempotentCall extends KeyName {

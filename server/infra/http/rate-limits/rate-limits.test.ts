@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { me } from '#areas/identity/contract/sign-in.ts'
-import type { TestBusiness } from '#proof/support/factories.ts'
-import { makeBusiness } from '#proof/support/factories.ts'
-import type { TestServer } from '#proof/support/server.ts'
-import { createTestServer } from '#proof/support/server.ts'
+import { makeBusiness, type TestBusiness } from '#proof/support/factories.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
 import { addressOf, removePassedCounts } from './rate-limits.ts'
 import { countRequest } from './rate-limits-store.ts'
 
