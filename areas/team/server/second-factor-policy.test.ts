@@ -9,8 +9,7 @@ import { withBusiness } from '#areas/team/test/with-business.ts'
 import type { Answer } from '#kernel/endpoint.ts'
 import type { SystemRole } from '#kernel/permissions.ts'
 import { dayMs } from '#kernel/time/durations.ts'
-import type { TestBusiness } from '#proof/support/factories.ts'
-import { everyRole, makeBusiness, makeSession } from '#proof/support/factories.ts'
+import { everyRole, makeBusiness, makeSession, type TestBusiness } from '#proof/support/factories.ts'
 import type { TestServer } from '#proof/support/server.ts'
 
 let server: TestServer

@@ -4,10 +4,8 @@ import { permissions, systemRoles } from '#areas/team/contract/permissions.ts'
 import { listRoles } from '#areas/team/contract/roles.ts'
 import type { Answer } from '#kernel/endpoint.ts'
 import type { SystemRole } from '#kernel/permissions.ts'
-import type { TestBusiness } from '#proof/support/factories.ts'
-import { everyRole, makeBusiness } from '#proof/support/factories.ts'
-import type { TestServer } from '#proof/support/server.ts'
-import { openTestServer } from '#proof/support/server.ts'
+import { everyRole, makeBusiness, type TestBusiness } from '#proof/support/factories.ts'
+import { openTestServer, type TestServer } from '#proof/support/server.ts'
 
 let server: TestServer
 let business: TestBusiness<SystemRole>

@@ -3,8 +3,7 @@ import { addTeamMember } from '#areas/settings/server/merchants/index.ts'
 import type { RoleLimit } from '#areas/team/contract/roles.ts'
 import type { MemberId, UserId } from '#kernel/ids.ts'
 import type { Permission } from '#kernel/permissions.ts'
-import type { FactoryBackend, TestBusiness } from '#proof/support/factories.ts'
-import { makeSession } from '#proof/support/factories.ts'
+import { type FactoryBackend, makeSession, type TestBusiness } from '#proof/support/factories.ts'
 import { newId } from '#server/infra/keys/crypto.ts'
 
 /** Custom roles and members who have only them. */

@@ -13,7 +13,7 @@ export const viewLimits = {
 
 /** Rights of views. */
 export const viewPermissions = {
-  'views.share': { area: 'reports', roles: ['finance', 'disputes', 'support', 'developer'] },
+  'views.share': { area: 'reports', roles: ['finance', 'disputes', 'support', 'developer'], needs: ['payments.read'] },
 } as const satisfies Record<string, PermissionEntry>
 
 /** Audited actions on views that a team shares. Private ones concern nobody else. */

@@ -9,8 +9,7 @@ import {
   getTeamApproval,
   listTeamApprovals,
 } from '#areas/team/contract/team-approvals.ts'
-import type { HttpDependencies } from '#server/infra/http/register.ts'
-import { registerEndpoint } from '#server/infra/http/register.ts'
+import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
 import { approveChange } from './approve.ts'
 import type { TeamCommands } from './command.ts'
 import { readPolicy, secondPersonCommand } from './policy.ts'

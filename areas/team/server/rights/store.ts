@@ -50,7 +50,7 @@ export function holderOf({ user_id, name, is_owner, roles }: StoredHolder): Limi
 }
 
 /** A stored name that is no longer declared allows nothing. */
-function rightsOf(role: RoleRow): readonly Permission[] {
+function rightsOf(role: Pick<RoleRow, 'system_key' | 'permissions'>): readonly Permission[] {
   if (role.system_key !== null) return systemRoles[role.system_key as SystemRole] ?? []
   return permissions.filter((permission) => role.permissions.includes(permission))
 }
@@ -59,8 +59,7 @@ function rightsOf(role: RoleRow): readonly Permission[] {
 export const rights: Rights = { grantedTo, findHolder: findLimitHolder, listHolders: listLimitHolders, needsSecondPerson: readNeedsSecondPerson }
 
 /** The rights of a member: the owner has all, everybody else those of their roles. */
-function grantedTo(membership: Parameters<Rights['grantedTo']>[0]): ReadonlySet<Permission> {
-  if (membership.isOwner) return new Set(permissions)
-  const fromSystemRoles = membership.systemRoles.flatMap((key): readonly Permission[] => systemRoles[key as SystemRole] ?? [])
-  return new Set([...fromSystemRoles, ...(membership.permissions as Permission[])])
+function grantedTo({ isOwner, systemRoles: keys, permissions: stored }: Parameters<Rights['grantedTo']>[0]): ReadonlySet<Permission> {
+  if (isOwner) return new Set(permissions)
+  return new Set([...keys.map((key) => ({ system_key: key, permissions: [] })), { system_key: null, permissions: stored }].flatMap(rightsOf))
 }

@@ -4,10 +4,8 @@ import { createRole, deleteRole, getRole, type RoleDetail, type RoleLimit, updat
 import { addRole, type LimitedMember, makeLimitedMember } from '#areas/team/test/roles.ts'
 import { callAs } from '#areas/team/test/team.ts'
 import type { Answer } from '#kernel/endpoint.ts'
-import type { TestBusiness } from '#proof/support/factories.ts'
-import { makeBusiness } from '#proof/support/factories.ts'
-import type { TestServer } from '#proof/support/server.ts'
-import { openTestServer } from '#proof/support/server.ts'
+import { makeBusiness, type TestBusiness } from '#proof/support/factories.ts'
+import { openTestServer, type TestServer } from '#proof/support/server.ts'
 
 /** Limits of roles on refunds and payouts. */
 

@@ -8,8 +8,7 @@ import { withBusiness } from '#areas/team/test/with-business.ts'
 import type { Answer } from '#kernel/endpoint.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Permission } from '#kernel/permissions.ts'
-import type { TestBusiness, TestMember } from '#proof/support/factories.ts'
-import { makeBusiness, makeSession } from '#proof/support/factories.ts'
+import { makeBusiness, makeSession, type TestBusiness, type TestMember } from '#proof/support/factories.ts'
 import type { TestServer } from '#proof/support/server.ts'
 
 let server: TestServer
