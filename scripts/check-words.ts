@@ -4,8 +4,7 @@ import { describeApiDocuments } from './api-documents.ts'
 import { readAreas } from './locale-files.ts'
 import { root } from './scratch.ts'
 import { readSourceTexts } from './source-texts.ts'
-import type { PlacedText, WordException } from './word-problems.ts'
-import { findLongHints, findWordProblems, readProse } from './word-problems.ts'
+import { findLongHints, findWordProblems, type PlacedText, readProse, type WordException } from './word-problems.ts'
 
 /** `npm run check`: texts that people read, held to docs/glossary.md and to plain English and Chinese, and the spelling of names and values. */
 

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readSourceTexts } from './source-texts.ts'
-import type { PlacedText } from './word-problems.ts'
-import { findLongHints, findWordProblems, readProse } from './word-problems.ts'
-import type { TextKind } from './word-rules.ts'
-import { wordRules } from './word-rules.ts'
+import { findLongHints, findWordProblems, type PlacedText, readProse } from './word-problems.ts'
+import { type TextKind, wordRules } from './word-rules.ts'
 
 /** At least one for each rule: a rule that nobody has seen fail may be dead. */
 const planted: Readonly<Record<Exclude<TextKind, 'document'>, readonly string[]>> = {

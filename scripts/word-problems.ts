@@ -1,5 +1,4 @@
-import type { TextKind } from './word-rules.ts'
-import { wordRules } from './word-rules.ts'
+import { type TextKind, wordRules } from './word-rules.ts'
 
 export interface PlacedText {
   /** As `area:key` or `file:line`. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CurrencyCode } from './currencies.ts'
-import { currencyCodes, currencyExponent } from './currencies.ts'
+import { type CurrencyCode, currencyCodes, currencyExponent } from './currencies.ts'
 
 const codesWith = (exponent: number): CurrencyCode[] => currencyCodes.filter((code) => currencyExponent(code) === exponent)
 

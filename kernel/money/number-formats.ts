@@ -1,5 +1,4 @@
-import type { Locale } from '../locale.ts'
-import { localeHeader } from '../locale.ts'
+import { type Locale, localeHeader } from '../locale.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
 

@@ -1,8 +1,7 @@
 import { readAmount } from './amounts.ts'
 import { findClosest } from './closest.ts'
 import { readDays, resolveDays } from './days.ts'
-import type { QueryField, QueryNames, QueryOperator, QueryTerm } from './query.ts'
-import { QueryFault, takesSeveral } from './query.ts'
+import { QueryFault, type QueryField, type QueryNames, type QueryOperator, type QueryTerm, takesSeveral } from './query.ts'
 import type { ScannedPart } from './scan.ts'
 import { readTime } from './times.ts'
 

@@ -1,5 +1,4 @@
-import type { Locale } from '../locale.ts'
-import { localeHeader } from '../locale.ts'
+import { type Locale, localeHeader } from '../locale.ts'
 
 /** How the product writes instants, for the dashboard and for mails alike. */
 

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Say } from '../browser/texts.ts'
 
 /** What a user does on a page, by the texts of its language. */

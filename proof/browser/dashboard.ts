@@ -1,7 +1,6 @@
 import { logout } from '#areas/identity/contract/sign-in.ts'
 import type { EndpointDeclaration } from '#kernel/endpoint.ts'
-import type { Envelope } from '#kernel/envelope.ts'
-import { apiBase } from '#kernel/envelope.ts'
+import { apiBase, type Envelope } from '#kernel/envelope.ts'
 
 export interface DashboardCall {
   readonly token: string

@@ -1,5 +1,4 @@
-import type { Page, Request } from '@playwright/test'
-import { expect } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { followInbox } from '#areas/notifications/contract/live.ts'
 import { followPayments } from '#areas/payments/contract/live.ts'
 

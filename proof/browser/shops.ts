@@ -3,11 +3,9 @@ import path from 'node:path'
 import type { SystemRole } from '#kernel/permissions.ts'
 import { systemClock } from '#server/infra/clock/clock.ts'
 import { loadConfig } from '#server/infra/config/config.ts'
-import type { Database } from '#server/infra/database/database.ts'
-import { openDatabase } from '#server/infra/database/database.ts'
+import { type Database, openDatabase } from '#server/infra/database/database.ts'
 import { appUrl } from '#server/infra/database/roles.ts'
-import type { BusinessOptions, FactoryBackend, TestBusiness } from '../support/factories.ts'
-import { makeBusiness } from '../support/factories.ts'
+import { type BusinessOptions, type FactoryBackend, makeBusiness, type TestBusiness } from '../support/factories.ts'
 import type { Product } from './product.ts'
 
 /** Businesses, put into the running product's database by the commands of the product. */

@@ -1,8 +1,6 @@
 import type { APIResponse, Page } from '@playwright/test'
-import type { User } from '#areas/identity/contract/sign-in.ts'
-import { login, me } from '#areas/identity/contract/sign-in.ts'
-import type { Envelope } from '#kernel/envelope.ts'
-import { apiBase, codeSuccess } from '#kernel/envelope.ts'
+import { login, me, type User } from '#areas/identity/contract/sign-in.ts'
+import { apiBase, codeSuccess, type Envelope } from '#kernel/envelope.ts'
 import type { Locale } from '#kernel/locale.ts'
 
 /** A password to sign in with, or a session that exists. */

@@ -4,10 +4,8 @@ import { type LimitedMember, makeLimitedMember } from '#areas/team/test/roles.ts
 import type { EndpointDeclaration } from '#kernel/endpoint.ts'
 import type { Permission } from '#kernel/permissions.ts'
 import { readContract } from '#server/openapi/endpoints.ts'
-import type { TestBusiness } from '../support/factories.ts'
-import { makeBusiness, makePayment } from '../support/factories.ts'
-import type { TestServer } from '../support/server.ts'
-import { createTestServer } from '../support/server.ts'
+import { makeBusiness, makePayment, type TestBusiness } from '../support/factories.ts'
+import { createTestServer, type TestServer } from '../support/server.ts'
 
 /** Every endpoint and calls that break its schema. */
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { merchantApiEndpoints } from '#areas/merchant-api/server/index.ts'
-import type { MerchantApiServer, RawAnswer, RequestOptions } from '#areas/merchant-api/test/merchant-api.ts'
-import { startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
+import { type MerchantApiServer, type RawAnswer, type RequestOptions, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
 import { makeThings, type Things } from '#areas/merchant-api/test/merchant-api-calls.ts'
 import { makePlatform } from '#areas/platform/test/platform.ts'
 import { makeBusiness } from '../support/factories.ts'

@@ -1,6 +1,5 @@
 import { authorisationLastsMs, behaviourOf } from './cards.ts'
-import type { Effect } from './effects.ts'
-import { isApproving, isAttempt } from './effects.ts'
+import { type Effect, isApproving, isAttempt } from './effects.ts'
 
 /** What an answer must say of an effect; where others may have carried it on, what came later may show in it as well. */
 export function findAnswerViolations(effects: readonly Effect[]): string[] {

@@ -1,7 +1,6 @@
 import { authorisationLastsMs, behaviourOf, refundSettlesAfterMs } from './cards.ts'
 import { without } from './differences.ts'
-import type { Effect } from './effects.ts'
-import { isApproving } from './effects.ts'
+import { type Effect, isApproving } from './effects.ts'
 import type { Known } from './known.ts'
 import type { Moment } from './moment.ts'
 import { type Dispute, disputedMinor, isStanding, type Story } from './story.ts'

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { without } from './differences.ts'
-import type { Effect } from './effects.ts'
-import { isApproving, isAttempt } from './effects.ts'
+import { type Effect, isApproving, isAttempt } from './effects.ts'
 import type { OutsideLine } from './messages.ts'
 import type { Payout } from './payouts.ts'
 

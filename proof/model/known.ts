@@ -1,5 +1,4 @@
-import type { Effect } from './effects.ts'
-import { isApproving, isAttempt } from './effects.ts'
+import { type Effect, isApproving, isAttempt } from './effects.ts'
 import type { PaymentRequest } from './orders.ts'
 
 /** Payments as their callers know them, from the effects that were acknowledged. */

@@ -1,6 +1,5 @@
 import { authorisationLastsMs, disputeAnsweredWithinMs, refundSettlesAfterMs } from './cards.ts'
-import type { Effect, Refusal } from './effects.ts'
-import { isApproving, isAttempt } from './effects.ts'
+import { type Effect, isApproving, isAttempt, type Refusal } from './effects.ts'
 import type { Request } from './orders.ts'
 import type { Dispute, Story } from './story.ts'
 import type { Movement } from './tables.ts'

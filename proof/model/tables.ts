@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import type { LedgerBalance } from '#areas/ledger/server/index.ts'
-import type { Rows } from '../property/rows.ts'
-import { readTables } from '../property/rows.ts'
+import { type Rows, readTables } from '../property/rows.ts'
 import type { TimelineEvent } from './story.ts'
 
 /** What the database holds of the account of a run, read by the owner in one snapshot. */

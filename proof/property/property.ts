@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import type { PaymentMethodRow } from '#areas/payments/server/index.ts'
-import { doDueWork } from '#areas/payments/server/index.ts'
+import { doDueWork, type PaymentMethodRow } from '#areas/payments/server/index.ts'
 import { makeAccounts, type TestAccount, testAcquirer } from '../support/account.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { findAnswerViolations, findRestViolations } from './answer-rules.ts'

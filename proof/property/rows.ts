@@ -1,6 +1,5 @@
 import type pg from 'pg'
-import type { LedgerBalance } from '#areas/ledger/server/index.ts'
-import { readLedgerBalances } from '#areas/ledger/server/index.ts'
+import { type LedgerBalance, readLedgerBalances } from '#areas/ledger/server/index.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import type { TestAccount } from '../support/account.ts'
 import type { TestDatabase } from '../support/database.ts'

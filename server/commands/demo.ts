@@ -1,6 +1,5 @@
 import { createBanking } from '#areas/payouts/server/banking/index.ts'
-import type { DemoAccess, SeedOptions } from '../demo/index.ts'
-import { isDemoMissing, seedDemo } from '../demo/index.ts'
+import { type DemoAccess, isDemoMissing, type SeedOptions, seedDemo } from '../demo/index.ts'
 import { createAcquirer, createRunner } from '../external.ts'
 import type { Config } from '../infra/config/config.ts'
 import { openDatabase } from '../infra/database/database.ts'

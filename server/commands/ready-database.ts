@@ -1,7 +1,6 @@
 import { requireSameCell } from '../infra/cell/cell-store.ts'
 import { type Config, loadConfig } from '../infra/config/config.ts'
-import type { Database } from '../infra/database/database.ts'
-import { openDatabase } from '../infra/database/database.ts'
+import { type Database, openDatabase } from '../infra/database/database.ts'
 import { migrate } from '../infra/database/migrate.ts'
 import { appUrl, verifyApplicationRole } from '../infra/database/roles.ts'
 import { type Keys, openKeys } from '../infra/keys/keys.ts'

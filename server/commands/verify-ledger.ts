@@ -1,5 +1,4 @@
-import type { CheckResult } from '#areas/ledger/server/index.ts'
-import { verifyLedger } from '#areas/ledger/server/index.ts'
+import { type CheckResult, verifyLedger } from '#areas/ledger/server/index.ts'
 import { loadConfig } from '../infra/config/config.ts'
 import { UserError } from '../infra/user-error.ts'
 import type { CommandIo } from './io.ts'

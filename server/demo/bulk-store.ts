@@ -4,8 +4,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { MerchantId } from '#kernel/ids.ts'
 import { consumerJobOf, consumerNames } from '../infra/changes/index.ts'
 import { rebuilds } from '../infra/figures-store.ts'
-import type { Row } from './bulk-rows.ts'
-import { paymentColumns, personColumns } from './bulk-rows.ts'
+import { paymentColumns, personColumns, type Row } from './bulk-rows.ts'
 import { dueStatement, looseCardStatement, paymentStatements, peopleStatements } from './bulk-statements-store.ts'
 
 /** A test card with what it answers, ready for the table. */

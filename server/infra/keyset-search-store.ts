@@ -1,5 +1,4 @@
-import type { RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BusinessContext, TenantContext } from './context.ts'
 import { type Found, type PageRequest, type Placed, positionOf } from './pages/keyset-pages.ts'
 import { type Condition, inListOrder, orderOf, positionConditions, unionAll } from './pages/keyset-pages-store.ts'

@@ -1,5 +1,4 @@
-import type { AtRule, Container, Rule } from 'postcss'
-import { parse } from 'postcss'
+import { type AtRule, type Container, parse, type Rule } from 'postcss'
 import { unusedClass } from './unused-antd.ts'
 
 const antdClass = /\.ant-([\w-]+)/g

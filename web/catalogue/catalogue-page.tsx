@@ -7,8 +7,7 @@ import { useDocumentTitle } from '../ui/layout/use-document-title.ts'
 import { CodeBlock } from '../ui/text/code-block.tsx'
 import { CopyButton } from '../ui/text/copy-button.tsx'
 import styles from './catalogue.module.css'
-import type { CatalogueEntry } from './examples.ts'
-import { catalogue } from './examples.ts'
+import { type CatalogueEntry, catalogue } from './examples.ts'
 import { matchesWords } from './search.ts'
 
 const route = getRouteApi('/shell/components')

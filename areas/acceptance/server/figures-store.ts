@@ -5,8 +5,7 @@ import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { cutIntoPieces, type TimeRange } from '#server/infra/figures/periods.ts'
 import { lanesOf } from '#server/infra/figures-store.ts'
-import type { Condition } from '#server/infra/pages/keyset-pages-store.ts'
-import { startOfDay, startOfNextDay } from '#server/infra/pages/keyset-pages-store.ts'
+import { type Condition, startOfDay, startOfNextDay } from '#server/infra/pages/keyset-pages-store.ts'
 
 /** Outcomes of payments by one dimension, from the sums and the outcomes that aren't folded yet, in one statement. */
 

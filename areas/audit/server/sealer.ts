@@ -10,8 +10,9 @@ import { UserError } from '#server/infra/user-error.ts'
 import { chainStart, extendChain, headSigner, type SignedHead } from './chain.ts'
 import { appendEntries, findHead, runAsSealer, takeUnsealed } from './sealer-store.ts'
 
-/** The signed end of the audit log outside of the database, where whoever changes the database can't change it. Log lines have the same fields. */
+/** Seals the audit log, and keeps its signed end outside of the database, where whoever changes the database can't change it. */
 
+/** Log lines have the same fields. */
 const exported = z.object({ position: z.int(), hash: z.hex(), sealed_at: z.iso.datetime(), signature: z.base64() })
 
 export const headFileIn = (dataDir: string): string => path.join(dataDir, 'audit-head.json')

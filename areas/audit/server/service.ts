@@ -1,7 +1,6 @@
 import type { UserId } from '#kernel/ids.ts'
 import type { Actor, BusinessContext, BusinessMemberContext, TenantContext } from '#server/infra/context.ts'
-import type { AuditEvent } from './store.ts'
-import { insertAccountAudit, insertBusinessAudit } from './store.ts'
+import { type AuditEvent, insertAccountAudit, insertBusinessAudit } from './store.ts'
 
 /** Records what a member changed in an account, in the transaction of the change. The change feed has what machines do, so for them this does nothing. */
 export async function recordAudit(context: TenantContext, event: AuditEvent): Promise<void> {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MovementKind } from '#areas/balance/contract/kinds.ts'
-import { type MovementType, movementTypesOf } from '#areas/balance/contract/kinds.ts'
+import { type MovementKind, type MovementType, movementTypesOf } from '#areas/balance/contract/kinds.ts'
 import { accountOf, type TestAccount } from '#proof/support/account.ts'
 import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
 import { insertListedAccount, listedAccount } from '#proof/support/list-plans.ts'

@@ -10,7 +10,7 @@ import { all, anyOf, findSearchedPage, type SearchFilter, searchBounds } from '#
 import type { Found, PageRequest } from '#server/infra/pages/keyset-pages.ts'
 import { type Condition, dayConditions, positionBy } from '#server/infra/pages/keyset-pages-store.ts'
 
-/** The list of movements. */
+/** The list of movements, and what arrives when. */
 
 export type MovementFilters = Omit<HandlerInput<typeof listMovements>['query'], 'q' | 'limit' | 'after' | 'before'>
 

@@ -1,6 +1,6 @@
 export { registerBilling, statementFileLimit } from './routes.ts'
 export { summarizeLastStatement } from './statement.ts'
-export { openFile, type StatementFiles } from './statement-file.ts'
-export { readHead, readMonths, type StatementKind } from './statement-frame.ts'
+export { openStatementFile, type StatementFiles } from './statement-file.ts'
+export { readStatementHead, readStatementMonths, type StatementKind } from './statement-frame.ts'
 export { computeMonths, getRecipient } from './store.ts'
 export { verifyFees } from './verify-store.ts'

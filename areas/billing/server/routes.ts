@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { downloadStatement, getPlan, getStatement, listStatements } from '#areas/billing/contract/endpoints.ts'
 import { minuteMs } from '#kernel/time/durations.ts'
-import type { RequestLimit } from '#server/infra/http/rate-limits/rate-limits.ts'
-import { addressOf } from '#server/infra/http/rate-limits/rate-limits.ts'
-import type { HttpDependencies } from '#server/infra/http/register.ts'
-import { registerEndpoint } from '#server/infra/http/register.ts'
+import { addressOf, type RequestLimit } from '#server/infra/http/rate-limits/rate-limits.ts'
+import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
 import { feeStatementFiles } from './file.ts'
 import { readPlan } from './plan.ts'
 import { listMonths, readStatement } from './statement.ts'
-import { openFile } from './statement-file.ts'
+import { openStatementFile } from './statement-file.ts'
 
 /** A PDF takes a thread the better part of a second. */
 export const statementFileLimit: RequestLimit = {
@@ -22,5 +20,7 @@ export function registerBilling(app: FastifyInstance, dependencies: HttpDependen
   registerEndpoint(app, dependencies, getPlan, (context) => readPlan(context))
   registerEndpoint(app, dependencies, listStatements, (context, { query }) => listMonths(context, query.until))
   registerEndpoint(app, dependencies, getStatement, (context, { params }) => readStatement(context, params.month, context.locale))
-  registerEndpoint(app, dependencies, downloadStatement, (context, input) => openFile(context, feeStatementFiles, input), { limits: [statementFileLimit] })
+  registerEndpoint(app, dependencies, downloadStatement, (context, input) => openStatementFile(context, feeStatementFiles, input), {
+    limits: [statementFileLimit],
+  })
 }

@@ -22,7 +22,7 @@ export interface StatementFiles<Statement extends StatementHead> {
 const mediaTypes: Readonly<Record<StatementFormat, string>> = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' }
 
 /** A statement as a file. It has few lines, so it is written as a whole, after the transaction that reads it. */
-export async function openFile<Statement extends StatementHead>(
+export async function openStatementFile<Statement extends StatementHead>(
   context: MemberContext,
   { name, read, document, columns, rowsOf }: StatementFiles<Statement>,
   { params: { month }, query: { format } }: { readonly params: { readonly month: string }; readonly query: { readonly format: StatementFormat } },

@@ -18,7 +18,7 @@ const monthsPerPage = 12
 const accountPartLength = 8
 
 /** Reads a page of the months up to one, newest first, and the month before them, if it or an earlier one has something to state. */
-export async function readMonths(
+export async function readStatementMonths(
   context: TenantContext,
   kind: StatementKind,
   until?: string,
@@ -34,7 +34,7 @@ export async function readMonths(
  * Reads what the statement of a month begins with.
  * @throws AppError `not_found` for a month before the first one that has something to state, or after the current one.
  */
-export async function readHead(context: TenantContext, kind: StatementKind, month: string): Promise<{ head: StatementHead; bounds: Month }> {
+export async function readStatementHead(context: TenantContext, kind: StatementKind, month: string): Promise<{ head: StatementHead; bounds: Month }> {
   const { merchantId } = context
   const { timeZone, first, current } = await readRange(context, kind)
   if (month < first || month > current) throw new AppError('not_found')

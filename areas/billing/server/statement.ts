@@ -3,7 +3,7 @@ import type { SettingsState } from '#areas/settings/contract/endpoints.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { BusinessMemberContext, TenantContext } from '#server/infra/context.ts'
 import { linesOf } from './lines.ts'
-import { monthBefore, monthIn, readHead, readMonths, type StatementKind } from './statement-frame.ts'
+import { monthBefore, monthIn, readStatementHead, readStatementMonths, type StatementKind } from './statement-frame.ts'
 import { computeMonths, type FeeSum, findFirstFee, getTimeZone, hasFees, sumFees } from './store.ts'
 
 /** Fee statements: from the month of the first fee to the current one. */
@@ -12,7 +12,7 @@ const kind: StatementKind = { numberPrefix: 'FS', findFirst: findFirstFee }
 
 /** The months up to one, newest first, with their figures, and the month before them, if there was a fee in it or earlier. */
 export async function listMonths(context: TenantContext, until?: string): Promise<{ months: MonthFigures[]; earlier: string | null }> {
-  const { months, earlier } = await readMonths(context, kind, until)
+  const { months, earlier } = await readStatementMonths(context, kind, until)
   const sums = await sumFees(context, months)
   return { months: months.map(({ month, is_closed }) => ({ month, is_closed, figures: addUp(sums.filter((sum) => sum.month === month)) })), earlier }
 }
@@ -22,7 +22,7 @@ export async function listMonths(context: TenantContext, until?: string): Promis
  * @throws AppError `not_found` for a month before the first fee or after the current one.
  */
 export async function readStatement(context: TenantContext, month: string, locale: Locale): Promise<Statement> {
-  const { head, bounds } = await readHead(context, kind, month)
+  const { head, bounds } = await readStatementHead(context, kind, month)
   const byCurrency = Map.groupBy(await sumFees(context, [bounds]), ({ currency }) => currency)
   const currencies = [...byCurrency].map(([currency, sums]) => {
     const lines = linesOf(sums, locale)

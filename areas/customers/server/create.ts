@@ -2,8 +2,7 @@ import type { ChangeType } from '#kernel/changes.ts'
 import { recordChange } from '#server/infra/changes/index.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { newId } from '#server/infra/keys/crypto.ts'
-import type { CustomerChange, CustomerRow, JsonObject, NewCustomerRow } from './store.ts'
-import { insertCustomer, updateCustomer, writeCustomer } from './store.ts'
+import { type CustomerChange, type CustomerRow, insertCustomer, type JsonObject, type NewCustomerRow, updateCustomer, writeCustomer } from './store.ts'
 
 export interface NewCustomer {
   readonly email: string | null

@@ -1,5 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type CustomerDetail, getCustomer } from '#areas/customers/contract/detail.ts'
 import { type CustomerItem, listCustomers } from '#areas/customers/contract/list.ts'
 import { listCustomerNotes } from '#areas/customers/contract/notes.ts'

@@ -1,6 +1,5 @@
 import type { DisputeReport, FraudReport, NetworkReport } from '#areas/payments/server/acquiring/index.ts'
-import type { PaymentRow } from '#areas/payments/server/index.ts'
-import { disputesJobName, lockPayments } from '#areas/payments/server/index.ts'
+import { disputesJobName, lockPayments, type PaymentRow } from '#areas/payments/server/index.ts'
 import type { PaymentId } from '#kernel/ids.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import type { AccountJob } from '#server/infra/work/account-job.ts'
@@ -8,8 +7,16 @@ import { closeDispute } from './close.ts'
 import { escalateQuery } from './escalate.ts'
 import { recordFraudWarning } from './fraud-warnings.ts'
 import { openDispute } from './open.ts'
-import type { DisputeRow, ReportRow } from './store.ts'
-import { closeReport, findDisputesDue, getLatestDisputeId, listDueDisputes, listDueReports, listPaymentsWithDueWork } from './store.ts'
+import {
+  closeReport,
+  type DisputeRow,
+  findDisputesDue,
+  getLatestDisputeId,
+  listDueDisputes,
+  listDueReports,
+  listPaymentsWithDueWork,
+  type ReportRow,
+} from './store.ts'
 import { disputableMinor } from './withdraw.ts'
 
 /** How many payments one transaction of the worker takes. */

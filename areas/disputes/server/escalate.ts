@@ -1,12 +1,10 @@
-import type { PaymentRow } from '#areas/payments/server/index.ts'
-import { recordEvent } from '#areas/payments/server/index.ts'
+import { type PaymentRow, recordEvent } from '#areas/payments/server/index.ts'
 import { countDispute } from '#areas/vamp/server/index.ts'
 import type { DisputeNetwork } from '#kernel/statuses.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { dueBy, nextAlert, nextReminder } from './deadlines/deadlines.ts'
 import { assertDisputeTransition } from './status.ts'
-import type { DisputeRow } from './store.ts'
-import { updateDispute } from './store.ts'
+import { type DisputeRow, updateDispute } from './store.ts'
 import { disputableMinor, withdraw } from './withdraw.ts'
 
 /** What a platform's core says of it. */

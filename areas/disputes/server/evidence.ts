@@ -1,16 +1,13 @@
 import * as z from 'zod/mini'
-import type { Evidence, EvidenceField, EvidenceFileField } from '#areas/disputes/contract/evidence.ts'
-import { evidenceFileFields, evidenceTextFields } from '#areas/disputes/contract/evidence.ts'
+import { type Evidence, type EvidenceField, type EvidenceFileField, evidenceFileFields, evidenceTextFields } from '#areas/disputes/contract/evidence.ts'
 import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import { recordEvent } from '#areas/payments/server/index.ts'
 import { type DisputeId, type FileId, fileId } from '#kernel/ids.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { AppError, brokenRule } from '#server/infra/errors.ts'
-import type { FileRow } from '#server/infra/files/index.ts'
-import { findFiles } from '#server/infra/files/index.ts'
+import { type FileRow, findFiles } from '#server/infra/files/index.ts'
 import { isAnswerable, lockDispute } from './lock.ts'
-import type { DisputeRow } from './store.ts'
-import { updateDispute } from './store.ts'
+import { type DisputeRow, updateDispute } from './store.ts'
 
 /** What an enhanced rule of a network was told. */
 export interface EnhancedEvidence {

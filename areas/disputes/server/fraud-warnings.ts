@@ -4,8 +4,7 @@ import type { ChargeId } from '#kernel/ids.ts'
 import type { FraudType } from '#kernel/statuses.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { newId } from '#server/infra/keys/crypto.ts'
-import type { FraudWarningRow } from './store.ts'
-import { insertFraudWarning } from './store.ts'
+import { type FraudWarningRow, insertFraudWarning } from './store.ts'
 
 interface NewFraudWarning {
   readonly chargeId: ChargeId

@@ -1,10 +1,8 @@
-import type { PaymentRow } from '#areas/payments/server/index.ts'
-import { lockPayment } from '#areas/payments/server/index.ts'
+import { lockPayment, type PaymentRow } from '#areas/payments/server/index.ts'
 import type { DisputeId } from '#kernel/ids.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { AppError } from '#server/infra/errors.ts'
-import type { DisputeRow } from './store.ts'
-import { findDispute } from './store.ts'
+import { type DisputeRow, findDispute } from './store.ts'
 
 /** A dispute and its payment, as they stay until the transaction ends. */
 export interface LockedDispute {

@@ -2,8 +2,7 @@ import { recordEvent } from '#areas/payments/server/index.ts'
 import type { DisputeId } from '#kernel/ids.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { lockDispute } from './lock.ts'
-import type { DisputeRow } from './store.ts'
-import { updateDispute } from './store.ts'
+import { type DisputeRow, updateDispute } from './store.ts'
 
 type Metadata = Readonly<Record<string, string>>
 

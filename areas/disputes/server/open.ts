@@ -1,6 +1,5 @@
 import type { EnhancedEligibility } from '#areas/payments/server/acquiring/index.ts'
-import type { PaymentRow } from '#areas/payments/server/index.ts'
-import { recordEvent } from '#areas/payments/server/index.ts'
+import { type PaymentRow, recordEvent } from '#areas/payments/server/index.ts'
 import { countDispute } from '#areas/vamp/server/index.ts'
 import type { ChargeId, DisputeId } from '#kernel/ids.ts'
 import type { DisputeKind, DisputeNetwork } from '#kernel/statuses.ts'
@@ -8,8 +7,7 @@ import type { TenantContext } from '#server/infra/context.ts'
 import { newId } from '#server/infra/keys/crypto.ts'
 import { dueBy, nextAlert, nextReminder, queryEnd } from './deadlines/deadlines.ts'
 import { apiReasons, categoryOf } from './reason-codes.ts'
-import type { DisputeRow } from './store.ts'
-import { insertDispute, isDisputed } from './store.ts'
+import { type DisputeRow, insertDispute, isDisputed } from './store.ts'
 import { disputableMinor, withdraw } from './withdraw.ts'
 
 /** What the network says when a dispute begins. */

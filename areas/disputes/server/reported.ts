@@ -1,5 +1,4 @@
-import type { PaymentRow } from '#areas/payments/server/index.ts'
-import { recordEvent, reportedId } from '#areas/payments/server/index.ts'
+import { type PaymentRow, recordEvent, reportedId } from '#areas/payments/server/index.ts'
 import type { ChargeId } from '#kernel/ids.ts'
 import type { DisputeKind, DisputeNetwork, DisputeStatus, FraudType } from '#kernel/statuses.ts'
 import type { TenantContext } from '#server/infra/context.ts'

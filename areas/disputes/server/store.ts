@@ -1,5 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
-import { sql } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { disputesJobName } from '#areas/payments/server/index.ts'
 import type { ChargeId, DisputeId, PaymentId } from '#kernel/ids.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'

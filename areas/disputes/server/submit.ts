@@ -7,15 +7,13 @@ import type { DisputeCategory, DisputeKind, DisputeStatus } from '#kernel/status
 import { dayMs } from '#kernel/time/durations.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { AppError, brokenRule } from '#server/infra/errors.ts'
-import type { ExternalCommand } from '#server/infra/external/command.ts'
-import { runInline } from '#server/infra/external/command.ts'
+import { type ExternalCommand, runInline } from '#server/infra/external/command.ts'
 import { nextAlert, nextReminder } from './deadlines/deadlines.ts'
 import { enhancedEvidenceOf, evidenceOf } from './evidence.ts'
 import { type DisputeExternal, instructionAboutDispute, type OfDispute } from './external.ts'
 import { isAnswerable, type LockedDispute, lockDispute, readDispute } from './lock.ts'
 import { assertDisputeTransition } from './status.ts'
-import type { DisputeRow } from './store.ts'
-import { updateDispute } from './store.ts'
+import { type DisputeRow, updateDispute } from './store.ts'
 
 /** What goes to the issuer. Kept as JSON while it is under way. */
 interface Submission extends OfDispute {

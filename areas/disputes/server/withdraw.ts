@@ -1,7 +1,6 @@
 import { disputeTerms } from '#areas/billing/server/terms/index.ts'
 import { postDispute } from '#areas/ledger/server/index.ts'
-import type { PaymentRow } from '#areas/payments/server/index.ts'
-import { moveDisputed } from '#areas/payments/server/index.ts'
+import { moveDisputed, type PaymentRow } from '#areas/payments/server/index.ts'
 import type { DisputeId } from '#kernel/ids.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 

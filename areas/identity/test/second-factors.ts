@@ -4,8 +4,7 @@ import { login } from '#areas/identity/contract/sign-in.ts'
 import type { Answer } from '#kernel/endpoint.ts'
 import type { UserId } from '#kernel/ids.ts'
 import type { TestBrowser } from '#proof/support/browser.ts'
-import type { TestMember } from '#proof/support/factories.ts'
-import { makeSession, testPassword } from '#proof/support/factories.ts'
+import { makeSession, type TestMember, testPassword } from '#proof/support/factories.ts'
 import type { TestServer } from '#proof/support/server.ts'
 
 const stepMs = 30_000

@@ -5,8 +5,7 @@ import type { TenantContext } from '#server/infra/context.ts'
 import { newId } from '#server/infra/keys/crypto.ts'
 import { postMovement } from './exchange.ts'
 import type { LedgerKind } from './ledger-accounts.ts'
-import type { Leg } from './legs.ts'
-import { disputeCreditedLegs, disputeDebitedLegs, disputeFeeLegs, disputeFeeReturnedLegs, disputeOpenedLegs, disputeReinstatedLegs } from './legs.ts'
+import { disputeCreditedLegs, disputeDebitedLegs, disputeFeeLegs, disputeFeeReturnedLegs, disputeOpenedLegs, disputeReinstatedLegs, type Leg } from './legs.ts'
 import { lockMoneyOut } from './store.ts'
 
 interface DisputePosting extends Money {

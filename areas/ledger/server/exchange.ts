@@ -4,8 +4,7 @@ import type { Money } from '#kernel/money/money.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { newId } from '#server/infra/keys/crypto.ts'
 import type { LedgerKind } from './ledger-accounts.ts'
-import type { Leg } from './legs.ts'
-import { exchangeBoughtLegs, exchangeFeeLegs, exchangeSoldLegs } from './legs.ts'
+import { exchangeBoughtLegs, exchangeFeeLegs, exchangeSoldLegs, type Leg } from './legs.ts'
 import { insertMovements, type NewBalanceTransaction, type Posting } from './store.ts'
 
 /** Writes a movement of the merchant's money with its postings, and in the same statement its exchange where one was agreed. */

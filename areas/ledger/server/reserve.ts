@@ -6,8 +6,7 @@ import type { TenantContext } from '#server/infra/context.ts'
 import { newId } from '#server/infra/keys/crypto.ts'
 import type { AccountJob } from '#server/infra/work/account-job.ts'
 import { reserveHeldLegs, reserveReleasedLegs } from './legs.ts'
-import type { HeldReserve } from './reserve-store.ts'
-import { findReservesDue, insertReserves, reservesJobName, takeDueReserves } from './reserve-store.ts'
+import { findReservesDue, type HeldReserve, insertReserves, reservesJobName, takeDueReserves } from './reserve-store.ts'
 import { insertMovements } from './store.ts'
 
 /** A sale at the moment in which it becomes available. */

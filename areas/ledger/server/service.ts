@@ -7,15 +7,15 @@ import { AppError } from '#server/infra/errors.ts'
 import { newId } from '#server/infra/keys/crypto.ts'
 import { postMovement } from './exchange.ts'
 import type { LedgerAccount } from './ledger-accounts.ts'
-import type { Pool } from './legs.ts'
-import { availabilityLegs, captureLegs, refundFailedLegs, refundLegs, refundSentLegs, saleAvailabilityLegs } from './legs.ts'
+import { availabilityLegs, captureLegs, type Pool, refundFailedLegs, refundLegs, refundSentLegs, saleAvailabilityLegs } from './legs.ts'
 import { holdReserves } from './reserve.ts'
-import type { DueTransaction, NewBalanceTransaction } from './store.ts'
 import {
+  type DueTransaction,
   getSaleTimes,
   insertPostings,
   isSale,
   lockMoneyOut,
+  type NewBalanceTransaction,
   pendingDays,
   readLedgerBalances,
   releaseEarlier,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { disputedSale } from '#areas/disputes/test/disputed-sales.ts'
-import type { ApiAccount, MerchantApiServer } from '#areas/merchant-api/test/merchant-api.ts'
-import { printTable, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
+import { type ApiAccount, type MerchantApiServer, printTable, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
 import { fileOf, pdf } from '#proof/support/files.ts'
 
 let api: MerchantApiServer

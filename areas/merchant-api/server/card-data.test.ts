@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { MerchantApiServer } from '#areas/merchant-api/test/merchant-api.ts'
-import { refusalOf, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
+import { type MerchantApiServer, refusalOf, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
 
 let api: MerchantApiServer
 beforeAll(async () => {

@@ -1,9 +1,7 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MerchantApiServer } from '#areas/merchant-api/test/merchant-api.ts'
-import { printTable, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
-import type { CallRow, EndpointName, Things } from '#areas/merchant-api/test/merchant-api-calls.ts'
-import { callRows, makeThings, requiredEndpoints } from '#areas/merchant-api/test/merchant-api-calls.ts'
+import { type MerchantApiServer, printTable, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
+import { type CallRow, callRows, type EndpointName, makeThings, requiredEndpoints, type Things } from '#areas/merchant-api/test/merchant-api-calls.ts'
 import { createResponseCheck } from '#areas/merchant-api/test/response-schemas.ts'
 import { merchantApiEndpoints } from './index.ts'
 

@@ -11,8 +11,7 @@ import {
   previewPayout as previewEndpoint,
   setPayoutSchedule,
 } from '#areas/payouts/contract/endpoints.ts'
-import type { HttpDependencies } from '#server/infra/http/register.ts'
-import { registerEndpoint } from '#server/infra/http/register.ts'
+import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
 import { readExpectedPayouts } from './expected.ts'
 import { listSchedules } from './schedules.ts'
 import { cancelFromDashboard, createFromDashboard, listLinePage, listPayoutPage, previewPayout, readPayoutDetail, setScheduleFromDashboard } from './service.ts'

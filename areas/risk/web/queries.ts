@@ -1,5 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { countRiskEntries, getRiskEntry, listRiskEntries, type RiskEntry, type RiskEntryDetail } from '#areas/risk/contract/lists.ts'
 import { getRiskOverview, listExpiringEntries, listHurtingEntries, listRiskSuggestions } from '#areas/risk/contract/overview.ts'
 import { getRiskUpload, listRiskUploads, type RiskUploadDetail } from '#areas/risk/contract/uploads.ts'

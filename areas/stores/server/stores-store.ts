@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { StoreFailure } from '#areas/stores/contract/problems.ts'
 import type { MerchantId } from '#kernel/ids.ts'
 import type { RequestContext, TenantContext } from '#server/infra/context.ts'

@@ -8,7 +8,7 @@ import type { PageRequest } from '#server/infra/pages/keyset-pages.ts'
 import { type Condition, inListOrder, orderOf, positionBy, positionConditions } from '#server/infra/pages/keyset-pages-store.ts'
 import { firstDayOf } from './months.ts'
 
-/** The records behind a count of a month, with the payments they are about. */
+/** The records behind a count of a month, and reports that can still become disputes, with the payments they are about. */
 
 export interface PaymentColumns {
   payment_id: string | null

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { noteSecret } from '../secrets.ts'
 import type { Say } from '../texts.ts'
 

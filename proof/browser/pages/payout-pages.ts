@@ -1,7 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
-import { expect } from '@playwright/test'
-import type { Words } from './words.ts'
-import { inEnglish } from './words.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { inEnglish, type Words } from './words.ts'
 
 /** The list of payouts with its filters. */
 export class PayoutList {

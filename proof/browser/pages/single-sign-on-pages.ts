@@ -1,5 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
-import { expect } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { IdentityProvider } from '#areas/identity/test/identity-provider.ts'
 import { waitForCode } from '../mailbox.ts'
 import type { Product } from '../product.ts'

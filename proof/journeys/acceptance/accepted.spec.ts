@@ -3,8 +3,7 @@ import { openUntil } from '../../browser/open-until.ts'
 import { Shell } from '../../browser/pages/shell.ts'
 import type { Shops } from '../../browser/shops.ts'
 import { deep, expect, test } from '../../browser/test.ts'
-import type { TestBusiness } from '../../support/factories.ts'
-import { makePayment } from '../../support/factories.ts'
+import { makePayment, type TestBusiness } from '../../support/factories.ts'
 
 const address = '/payments-product/acceptance/accepted'
 

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { ApiEvent } from './event-source.ts'
-import { userAgent } from './event-source.ts'
+import { type ApiEvent, userAgent } from './event-source.ts'
 
 const timeoutMs = 30_000
 

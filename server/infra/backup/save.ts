@@ -7,8 +7,7 @@ import { refuseUnfinishedRestore } from '../database/restore-marker.ts'
 import { UserError } from '../user-error.ts'
 import { archiveEnd, packEntry } from './archive.ts'
 import { checkSeesAllRows, leftOutTables, listPartitions, listSequences, listTables, sessionSettings } from './catalogue.ts'
-import type { Manifest, SavedTable, Table } from './manifest.ts'
-import { contentsFile, describeContents, describeManifest, manifestFile, secretKeyFile } from './manifest.ts'
+import { contentsFile, describeContents, describeManifest, type Manifest, manifestFile, type SavedTable, secretKeyFile, type Table } from './manifest.ts'
 
 /** A table becomes files of this size, since a file in the archive begins with its length. */
 const fileBytes = 1024 * 1024

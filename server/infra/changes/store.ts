@@ -1,5 +1,4 @@
-import type { Insertable, RawBuilder, Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { ChangeType } from '#kernel/changes.ts'
 import type { UserId } from '#kernel/ids.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'

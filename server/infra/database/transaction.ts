@@ -1,5 +1,4 @@
-import type { DatabaseConnection, Driver, QueryResult } from 'kysely'
-import { type Dialect, type Kysely, sql, Transaction } from 'kysely'
+import { type DatabaseConnection, type Dialect, type Driver, type Kysely, type QueryResult, sql, Transaction } from 'kysely'
 import type pg from 'pg'
 import type { BusinessId, MerchantId, UserId } from '#kernel/ids.ts'
 import { limited, type MarkedQuery, resultOf, sendQuery } from './prepared.ts'

@@ -2,14 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { TenantContext } from '../context.ts'
 import { writeCollected } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
-import type { IdempotentCall } from '../http/idempotency/idempotency.ts'
-import { claimKey, hashKey } from '../http/idempotency/idempotency.ts'
-import type { HashedKey, IdempotentAnswer } from '../http/idempotency/idempotency-store.ts'
-import { findFirstRequest, findKeyState, insertIdempotencyKey, saveIdempotentAnswer } from '../http/idempotency/idempotency-store.ts'
+import { claimKey, hashKey, type IdempotentCall } from '../http/idempotency/idempotency.ts'
+import {
+  findFirstRequest,
+  findKeyState,
+  type HashedKey,
+  type IdempotentAnswer,
+  insertIdempotencyKey,
+  saveIdempotentAnswer,
+} from '../http/idempotency/idempotency-store.ts'
 import { type AnyExternalCommand, type Confirmation, callWithSpan, finishInline, type InstructionTerms, PendingIntent } from './command.ts'
 import { insertInstruction } from './instructions-store.ts'
-import type { Intent } from './intents-store.ts'
-import { closeIntent, findIntent, insertIntent, lockIntent, takeOverIntent } from './intents-store.ts'
+import { closeIntent, findIntent, type Intent, insertIntent, lockIntent, takeOverIntent } from './intents-store.ts'
 
 /** Where a command stands when a step is over; between any two of them the process may die. */
 export const externalSteps = ['begun', 'intent_committed', 'external_called', 'effect_applied', 'effect_committed'] as const

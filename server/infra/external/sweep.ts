@@ -1,11 +1,9 @@
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../database/database.ts'
-import type { Account } from '../tenant-work.ts'
-import { runAsProcessor } from '../tenant-work.ts'
+import { type Account, runAsProcessor } from '../tenant-work.ts'
 import { inSpan } from '../tracing/tracing.ts'
 import { type LeftIntent, takeOverIntents } from './intents-store.ts'
-import type { ExternalRunner } from './runner.ts'
-import { applyOutcome, callExternal } from './runner.ts'
+import { applyOutcome, callExternal, type ExternalRunner } from './runner.ts'
 
 /** How many intents of an account are carried on in one round. */
 const batchCountMax = 50

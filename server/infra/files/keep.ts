@@ -3,8 +3,7 @@ import type { TenantContext } from '../context.ts'
 import { brokenRule } from '../errors.ts'
 import { newId } from '../keys/crypto.ts'
 import { mediaTypeOf } from './media-type.ts'
-import type { FileRow } from './store.ts'
-import { insertFile } from './store.ts'
+import { type FileRow, insertFile } from './store.ts'
 
 export interface NewFile {
   /** As the sender calls it; it decides nothing. */

@@ -1,7 +1,6 @@
 import type { JobId } from '#kernel/ids.ts'
 import type { TenantContext } from '../context.ts'
-import type { Account } from '../tenant-work.ts'
-import { runAsProcessor } from '../tenant-work.ts'
+import { type Account, runAsProcessor } from '../tenant-work.ts'
 import { type AttemptJob, type LongAttempt, type LongWorkOptions, longFailuresMax } from './long-job.ts'
 import { beginAttempt, saveLongStep, saveProgress } from './long-jobs-store.ts'
 

@@ -1,5 +1,4 @@
-import type { AnyRoute, RouteComponent } from '@tanstack/react-router'
-import { LazyRoute } from '@tanstack/react-router'
+import { type AnyRoute, LazyRoute, type RouteComponent } from '@tanstack/react-router'
 import { createScreenLoader } from '../load-screen.ts'
 
 /** The lazy half of a route: its page and its texts, loaded when the route opens. */

@@ -1,7 +1,6 @@
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
 import { useNavigate } from '@tanstack/react-router'
-import type { KeyboardEvent } from 'react'
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { IdStart } from '#areas/home/contract/search/object-id.ts'
 import { queryLimits } from '#kernel/query/rules.ts'

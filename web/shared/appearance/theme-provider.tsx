@@ -1,7 +1,6 @@
 import LoadingOutlined from '@ant-design/icons/es/icons/LoadingOutlined'
 import ConfigProvider from 'antd/es/config-provider'
-import type { ReactNode } from 'react'
-import { useLayoutEffect, useMemo } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { deriveShades, type Shades } from '#kernel/appearance/shades.ts'
 import { useThemeStore } from '../../stores/theme.ts'
 import { buildAntdTheme } from './antd-theme.ts'

@@ -1,7 +1,5 @@
-import type { CountryCode } from '#areas/settings/contract/merchants/countries.ts'
-import { countryCodes } from '#areas/settings/contract/merchants/countries.ts'
-import type { Locale } from '#kernel/locale.ts'
-import { localeHeader } from '#kernel/locale.ts'
+import { type CountryCode, countryCodes } from '#areas/settings/contract/merchants/countries.ts'
+import { type Locale, localeHeader } from '#kernel/locale.ts'
 
 /** Returns the name of a country in the reader's language. */
 export function nameCountry(code: string, locale: Locale): string {

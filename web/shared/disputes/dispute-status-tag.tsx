@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { DisputeStatus } from '#kernel/statuses.ts'
-import type { StatusTone } from '../../ui/feedback/status-tag.tsx'
-import { StatusTag } from '../../ui/feedback/status-tag.tsx'
+import { StatusTag, type StatusTone } from '../../ui/feedback/status-tag.tsx'
 
 const tones: Readonly<Record<DisputeStatus, StatusTone>> = {
   warning_needs_response: 'warn',

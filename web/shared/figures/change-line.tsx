@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../ui/text/use-locale.ts'
-import type { Change, Welcome } from './comparison.ts'
-import { isManifold, toneOf } from './comparison.ts'
+import { type Change, isManifold, toneOf, type Welcome } from './comparison.ts'
 import styles from './figures.module.css'
 import { formatShare } from './format.ts'
 

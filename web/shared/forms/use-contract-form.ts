@@ -1,14 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent, RefObject } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { BodyInput, EndpointDeclaration } from '#kernel/endpoint.ts'
-import type { ApiError } from '../../api/errors.ts'
-import { findFieldError } from '../../api/errors.ts'
+import { type ApiError, findFieldError } from '../../api/errors.ts'
 import { useUnsavedChanges } from '../../ui/forms/unsaved-changes.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { findRefusal } from '../errors/refusal.tsx'
-import type { Problems, Texts } from './find-problems.ts'
-import { findProblems, pick } from './find-problems.ts'
+import { findProblems, type Problems, pick, type Texts } from './find-problems.ts'
 
 type WithBody = EndpointDeclaration & { readonly body: NonNullable<EndpointDeclaration['body']> }
 

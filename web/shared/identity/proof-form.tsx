@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StepUpMethod } from '#areas/identity/contract/second-step.ts'
 import { canUsePasskeys } from '../../session/passkeys.ts'

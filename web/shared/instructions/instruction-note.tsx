@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ShownInstruction } from '#kernel/instructions.ts'
 import { useMerchant } from '../../stores/merchant.ts'
-import type { StatusTone } from '../../ui/feedback/status-tag.tsx'
-import { StatusTag } from '../../ui/feedback/status-tag.tsx'
+import { StatusTag, type StatusTone } from '../../ui/feedback/status-tag.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { formatTime } from '../../ui/time/time.ts'
 

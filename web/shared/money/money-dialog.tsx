@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DialogForm } from '../../ui/overlays/form-dialog.tsx'
-import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
-import type { MoneyProblemProps } from './money-problem.tsx'
-import { MoneyProblem } from './money-problem.tsx'
+import { type DialogForm, FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { MoneyProblem, type MoneyProblemProps } from './money-problem.tsx'
 
 interface MoneyDialogProps extends Pick<MoneyProblemProps, 'money'> {
   title: string

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MoneyIntent } from './money-intent.ts'
-import { afterFailure, isDefiniteRefusal, prepareSend, startIntent } from './money-intent.ts'
+import { afterFailure, isDefiniteRefusal, type MoneyIntent, prepareSend, startIntent } from './money-intent.ts'
 
 function countingKeys(): () => string {
   let count = 0

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '../../api/errors.ts'
-import type { Failure, MoneyIntent } from './money-intent.ts'
-import { afterFailure, prepareSend, startIntent } from './money-intent.ts'
+import { afterFailure, type Failure, type MoneyIntent, prepareSend, startIntent } from './money-intent.ts'
 
 /** Intents whose outcome is unknown, by what they are about. They outlive their dialog, so that opening it again goes on where it was. */
 const unsettled = new Map<string, MoneyIntent>()

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { PaymentStatus } from '#kernel/statuses.ts'
-import type { StatusTone } from '../../ui/feedback/status-tag.tsx'
-import { StatusTag } from '../../ui/feedback/status-tag.tsx'
+import { StatusTag, type StatusTone } from '../../ui/feedback/status-tag.tsx'
 
 const paymentTones: Readonly<Record<PaymentStatus, StatusTone>> = {
   unconfirmed: 'idle',

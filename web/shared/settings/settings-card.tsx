@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import head from '../../ui/layout/card-head.module.css'
 import styles from './settings-card.module.css'
 

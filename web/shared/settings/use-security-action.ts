@@ -1,5 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { meQuery } from '../../session/queries.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { newCodesQuery, ownIdentityQuery, policyQuery, securityQuery, sessionsQuery } from './queries.ts'

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useDocumentTitle } from '../layout/use-document-title.ts'
 import { RequestId } from './request-id.tsx'
-import type { ResultKind } from './result-art.tsx'
-import { ResultArt } from './result-art.tsx'
+import { ResultArt, type ResultKind } from './result-art.tsx'
 import styles from './result-screen.module.css'
 
 interface ResultScreenProps {

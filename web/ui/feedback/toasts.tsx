@@ -4,8 +4,7 @@ import ExclamationCircleFilled from '@ant-design/icons/es/icons/ExclamationCircl
 import InfoCircleFilled from '@ant-design/icons/es/icons/InfoCircleFilled'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Toast } from './toast-store.ts'
-import { closeToast, useToasts } from './toast-store.ts'
+import { closeToast, type Toast, useToasts } from './toast-store.ts'
 import styles from './toasts.module.css'
 
 const shownMs = { error: 8000, success: 4000, info: 5000 } as const

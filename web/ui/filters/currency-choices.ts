@@ -1,7 +1,5 @@
-import type { Locale } from '#kernel/locale.ts'
-import { localeHeader } from '#kernel/locale.ts'
-import type { CurrencyCode } from '#kernel/money/currencies.ts'
-import { currencyCodes } from '#kernel/money/currencies.ts'
+import { type Locale, localeHeader } from '#kernel/locale.ts'
+import { type CurrencyCode, currencyCodes } from '#kernel/money/currencies.ts'
 
 export interface CurrencyChoice {
   readonly code: CurrencyCode

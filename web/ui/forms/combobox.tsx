@@ -1,5 +1,4 @@
-import type { KeyboardEvent } from 'react'
-import { useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import styles from './option-list.module.css'
 import { NoOptions, Option, OptionList } from './option-list.tsx'
 import { TextInput } from './text-input.tsx'

@@ -1,5 +1,4 @@
-import type { ComponentProps, KeyboardEvent, Ref } from 'react'
-import { useImperativeHandle, useRef } from 'react'
+import { type ComponentProps, type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react'
 import { CompletionList } from './completion-list.tsx'
 import comboboxStyles from './option-list.module.css'
 import { TextInput } from './text-input.tsx'

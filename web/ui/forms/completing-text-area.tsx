@@ -1,5 +1,4 @@
-import type { ComponentProps, KeyboardEvent } from 'react'
-import { useRef } from 'react'
+import { type ComponentProps, type KeyboardEvent, useRef } from 'react'
 import { CompletionList } from './completion-list.tsx'
 import comboboxStyles from './option-list.module.css'
 import { TextArea } from './text-area.tsx'

@@ -1,5 +1,4 @@
-import type { ReactNode, RefObject } from 'react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { usePanel } from '../overlays/use-panel.ts'
 import styles from './option-list.module.css'
 

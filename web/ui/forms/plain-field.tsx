@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import frame from './input-frame.module.css'
 import styles from './plain-field.module.css'
 

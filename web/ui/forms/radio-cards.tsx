@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import styles from './radio-cards.module.css'
 
 interface RadioCardsProps<T extends string> {

@@ -1,5 +1,4 @@
-import type { ComponentType } from 'react'
-import { useEffect, useEffectEvent, useId } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useId } from 'react'
 import { create } from 'zustand'
 import { i18n } from '../../i18n/i18n.ts'
 import { showToast } from '../feedback/toast-store.ts'

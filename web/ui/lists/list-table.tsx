@@ -1,6 +1,5 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
-import type { CSSProperties, ReactNode } from 'react'
-import { memo, useCallback, useEffect, useRef } from 'react'
+import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useRef } from 'react'
 import type { Locale } from '#kernel/locale.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { SkeletonBar } from '../feedback/skeleton.tsx'

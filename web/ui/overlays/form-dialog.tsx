@@ -1,6 +1,5 @@
 import Button from 'antd/es/button'
-import type { FormEvent, ReactNode, RefObject } from 'react'
-import { useId } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './dialog.module.css'
 import { Dialog } from './dialog.tsx'

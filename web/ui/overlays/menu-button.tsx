@@ -1,6 +1,5 @@
 import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
-import type { KeyboardEvent, ReactNode } from 'react'
-import { Fragment, useEffect, useId, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './menu-button.module.css'
 import { Typeahead } from './typeahead.ts'
 import { useOutsidePress, usePanel } from './use-panel.ts'

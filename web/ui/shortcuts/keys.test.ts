@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { KeyPress } from './keys.ts'
-import { isApple, readKey, showKeys } from './keys.ts'
+import { isApple, type KeyPress, readKey, showKeys } from './keys.ts'
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ShortcutGroup } from './shortcut.ts'
-import { ShortcutFinder } from './shortcut.ts'
+import { ShortcutFinder, type ShortcutGroup } from './shortcut.ts'
 
 const group = (...keys: string[]): ShortcutGroup => ({ title: 'Group', shortcuts: keys.map((each) => ({ keys: each, label: each, onPress: () => undefined })) })
 const keysOf = (finder: ShortcutFinder, key: string, now: number, ...groups: ShortcutGroup[]) => finder.find(key, groups, now)?.keys

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Locale } from '#kernel/locale.ts'
-import { toLocale } from '#kernel/locale.ts'
+import { type Locale, toLocale } from '#kernel/locale.ts'
 
 /** The language in effect; the component renders again when it changes. */
 export function useLocale(): Locale {

@@ -1,7 +1,6 @@
 import { Hint } from '../overlays/hint.tsx'
 import { useLocale } from '../text/use-locale.ts'
-import type { TimeStyle } from './time.ts'
-import { formatTime, formatZone } from './time.ts'
+import { formatTime, formatZone, type TimeStyle } from './time.ts'
 import { useTimeZone } from './time-zone.ts'
 
 interface DateTimeProps {

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SwitchKind, SwitchPositions } from '#areas/acceptance/contract/accepts.ts'
 import type { SwitchUsage } from '#areas/acceptance/contract/switches.ts'

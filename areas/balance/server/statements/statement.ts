@@ -1,5 +1,5 @@
 import type { BalanceStatement, MonthBalance } from '#areas/balance/contract/statements/endpoints.ts'
-import { readHead, readMonths, type StatementKind } from '#areas/billing/server/index.ts'
+import { readStatementHead, readStatementMonths, type StatementKind } from '#areas/billing/server/index.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { addDays, firstOfMonth } from '#kernel/time/calendar-days.ts'
 import type { TenantContext } from '#server/infra/context.ts'
@@ -12,7 +12,7 @@ const kind: StatementKind = { numberPrefix: 'BS', findFirst: findFirstMovement }
 
 /** The months up to one, newest first, with their balances, and the month before them, if anything had moved by then. */
 export async function listMonths(context: TenantContext, until?: string): Promise<{ months: MonthBalance[]; earlier: string | null }> {
-  const { months, earlier } = await readMonths(context, kind, until)
+  const { months, earlier } = await readStatementMonths(context, kind, until)
   // Where a month ends, the next one begins, so a page has one time more than months.
   const times = [...months.slice(0, 1).map(({ ends_at }) => ends_at), ...months.map(({ starts_at }) => starts_at)]
   const byTime = Map.groupBy(await sumMovementsBefore(context, times), ({ position }) => position)
@@ -35,7 +35,7 @@ export async function listMonths(context: TenantContext, until?: string): Promis
  * @throws AppError `not_found` for a month before the first movement or after the current one.
  */
 export async function readStatement(context: TenantContext, month: string, locale: Locale): Promise<BalanceStatement> {
-  const { head, bounds } = await readHead(context, kind, month)
+  const { head, bounds } = await readStatementHead(context, kind, month)
   const sums = Map.groupBy(await sumMovementsBefore(context, [bounds.starts_at, bounds.ends_at]), ({ position }) => position)
   const [before, after] = [sums.get(0) ?? [], sums.get(1) ?? []]
   const [opening, closing] = [balancesOf(before), balancesOf(after)]

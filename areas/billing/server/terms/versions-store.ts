@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantContext } from '#server/infra/context.ts'
-import type { NewTerms } from './store.ts'
-import { versionInForce } from './store.ts'
+import { type NewTerms, versionInForce } from './store.ts'
 
 /** Terms as they were agreed, whole, for whoever reads them. */
 

@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DeliveryFailure } from '#kernel/delivery-failures.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import type { DB } from '#server/infra/database/schema.gen.ts'

@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { DraftChange, DraftField } from '#areas/disputes/contract/response.ts'
 import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import type { DisputeId } from '#kernel/ids.ts'

@@ -1,5 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
-import { sql } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { DisputeId, FileId } from '#kernel/ids.ts'
 import { insertChunks, readChunks } from '#server/infra/chunks-store.ts'
 import type { TenantContext } from '#server/infra/context.ts'

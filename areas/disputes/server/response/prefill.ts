@@ -1,5 +1,4 @@
-import type { Evidence, EvidenceTextField, ProductType } from '#areas/disputes/contract/evidence.ts'
-import { evidenceTextFields } from '#areas/disputes/contract/evidence.ts'
+import { type Evidence, type EvidenceTextField, evidenceTextFields, type ProductType } from '#areas/disputes/contract/evidence.ts'
 import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import type { Case } from './case.ts'
 

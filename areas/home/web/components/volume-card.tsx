@@ -7,14 +7,11 @@ import { useMerchant } from '#web/stores/merchant.ts'
 import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { isByMonth, toChartPoints } from '../chart-points.ts'
-import type { Overview } from '../queries.ts'
-import { overviewQuery } from '../queries.ts'
-import type { DayRange } from '../ranges.ts'
-import { resolvePreset, useOverviewAddress } from '../ranges.ts'
+import { type Overview, overviewQuery } from '../queries.ts'
+import { type DayRange, resolvePreset, useOverviewAddress } from '../ranges.ts'
 import { useDaysName } from '../use-span-name.ts'
 import styles from './volume-card.module.css'
-import type { VolumeNames } from './volume-table.tsx'
-import { VolumeTable } from './volume-table.tsx'
+import { type VolumeNames, VolumeTable } from './volume-table.tsx'
 
 /** The charting library is fetched here and nowhere else. */
 const loadChart = () => import('./volume-chart.tsx')

@@ -8,11 +8,9 @@ import { readEvents, readMails } from '#areas/identity/test/user-rows.ts'
 import type { Answer } from '#kernel/endpoint.ts'
 import { hourMs } from '#kernel/time/durations.ts'
 import { openBrowser } from '#proof/support/browser.ts'
-import type { TestBusiness, TestMember } from '#proof/support/factories.ts'
-import { makeBusiness, makeSession } from '#proof/support/factories.ts'
+import { makeBusiness, makeSession, type TestBusiness, type TestMember } from '#proof/support/factories.ts'
 import { searchEverything } from '#proof/support/find-secrets.ts'
-import type { TestServer } from '#proof/support/server.ts'
-import { createTestServer } from '#proof/support/server.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
 
 let server: TestServer
 let business: TestBusiness<'finance' | 'viewer'>

@@ -2,10 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { login, logout, me } from '#areas/identity/contract/sign-in.ts'
 import type { Answer } from '#kernel/endpoint.ts'
 import { dayMs, hourMs, minuteMs } from '#kernel/time/durations.ts'
-import type { TestBusiness } from '#proof/support/factories.ts'
-import { makeBusiness, testPassword } from '#proof/support/factories.ts'
-import type { TestServer } from '#proof/support/server.ts'
-import { createTestServer } from '#proof/support/server.ts'
+import { makeBusiness, type TestBusiness, testPassword } from '#proof/support/factories.ts'
+import { createTestServer, type TestServer } from '#proof/support/server.ts'
 
 let server: TestServer
 let business: TestBusiness<'finance'>

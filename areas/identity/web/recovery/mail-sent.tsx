@@ -11,8 +11,7 @@ import { Gate } from '../gate/gate.tsx'
 import { BackToLogin } from '../gate/gate-links.tsx'
 import { GateMark } from '../gate/gate-mark.tsx'
 import { useSignInOptions } from '../queries.ts'
-import type { SentMail } from './sent-mail.ts'
-import { countSecondsLeft, formatCountdown } from './sent-mail.ts'
+import { countSecondsLeft, formatCountdown, type SentMail } from './sent-mail.ts'
 
 interface MailSentProps {
   mail: SentMail

@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { disputedSale, happen } from '#areas/disputes/test/disputed-sales.ts'
 import { publishedEvidence, publishedReports } from '#areas/disputes/test/published-disputes.ts'
-import type { MerchantApiServer } from '#areas/merchant-api/test/merchant-api.ts'
-import { refusalOf, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
-import type { Outcome } from '#areas/merchant-api/test/outcome-table.ts'
-import { printOutcomes } from '#areas/merchant-api/test/outcome-table.ts'
-import type { PublishedCard } from '#areas/merchant-api/test/published-cards.ts'
-import { olderCardNames, publishedCards } from '#areas/merchant-api/test/published-cards.ts'
+import { type MerchantApiServer, refusalOf, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
+import { type Outcome, printOutcomes } from '#areas/merchant-api/test/outcome-table.ts'
+import { olderCardNames, type PublishedCard, publishedCards } from '#areas/merchant-api/test/published-cards.ts'
 
 let api: MerchantApiServer
 beforeAll(async () => {

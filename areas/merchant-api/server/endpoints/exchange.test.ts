@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultCurrencyTerms } from '#areas/billing/server/terms/index.ts'
 import { agreeTestTerms } from '#areas/billing/test/terms.ts'
-import type { MerchantApiServer } from '#areas/merchant-api/test/merchant-api.ts'
-import { refusalOf, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
+import { type MerchantApiServer, refusalOf, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
 
 /** What the official client sees of sales that are settled in another currency. */
 

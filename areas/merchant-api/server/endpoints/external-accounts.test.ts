@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MerchantApiServer } from '#areas/merchant-api/test/merchant-api.ts'
-import { refusalOf, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
+import { type MerchantApiServer, refusalOf, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
 import { searchEverything } from '#proof/support/find-secrets.ts'
 
 let api: MerchantApiServer

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MerchantApiServer } from '#areas/merchant-api/test/merchant-api.ts'
-import { refusalOf, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
+import { type MerchantApiServer, refusalOf, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
 import { limits } from '#kernel/limits.ts'
 import { fileOf, jpeg, pdf, png } from '#proof/support/files.ts'
 

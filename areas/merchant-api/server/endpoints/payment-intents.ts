@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { requireAcceptedCurrency } from '#areas/acceptance/server/switches/index.ts'
-import type { CustomerRow } from '#areas/customers/server/index.ts'
-import { findCustomer, holdCustomer } from '#areas/customers/server/index.ts'
+import { type CustomerRow, findCustomer, holdCustomer } from '#areas/customers/server/index.ts'
 import { amendPayment, beginCancellation, capture, confirmation, createPayment, findPayment } from '#areas/payments/server/index.ts'
 import { paymentId } from '#kernel/ids.ts'
 import { cancellationReasons } from '#kernel/statuses.ts'

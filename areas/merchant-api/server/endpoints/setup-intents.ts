@@ -1,5 +1,11 @@
-import type { SetupIntentStatus } from '#areas/payments/server/setup-intents/index.ts'
-import { canBecome, cancelSetupIntent, confirmSetupIntent, createSetupIntent, lockSetupIntent } from '#areas/payments/server/setup-intents/index.ts'
+import {
+  canBecome,
+  cancelSetupIntent,
+  confirmSetupIntent,
+  createSetupIntent,
+  lockSetupIntent,
+  type SetupIntentStatus,
+} from '#areas/payments/server/setup-intents/index.ts'
 import type { ApiContext } from '../context.ts'
 import { type ApiObject, declare, KeptError } from '../endpoint.ts'
 import { invalidRequest, resourceMissing } from '../errors.ts'

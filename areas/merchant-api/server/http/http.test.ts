@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { MerchantApiServer } from '#areas/merchant-api/test/merchant-api.ts'
-import { refusalOf, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
+import { type MerchantApiServer, refusalOf, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
 import { statementsOf } from '#proof/support/statements.ts'
 
 let api: MerchantApiServer

@@ -4,7 +4,7 @@ import type { ApiObject } from '../endpoint.ts'
 import { ApiError, invalidRequest, parameterMissing } from '../errors.ts'
 import type { ApiKey } from './keys-store.ts'
 
-/** What a key may do. Checked before a call's body is read. */
+/** What a key may do, and what a payer sees by it. */
 
 /** Where the owner of a key changes it. */
 const keysPath = '/developer/keys'

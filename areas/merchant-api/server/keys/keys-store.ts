@@ -1,6 +1,5 @@
 import type { BlockList } from 'node:net'
-import type { RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { KeyKind } from '#areas/developers/contract/key-fields.ts'
 import type { MerchantId } from '#kernel/ids.ts'
 import { toBlockList } from '#server/infra/config/networks.ts'

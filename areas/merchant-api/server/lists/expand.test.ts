@@ -1,8 +1,7 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { disputedSale } from '#areas/disputes/test/disputed-sales.ts'
-import type { MerchantApiServer } from '#areas/merchant-api/test/merchant-api.ts'
-import { refusalOf, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
+import { type MerchantApiServer, refusalOf, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
 import { fileOf, pdf } from '#proof/support/files.ts'
 import { statementsOf } from '#proof/support/statements.ts'
 

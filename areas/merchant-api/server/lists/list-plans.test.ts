@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MerchantApiServer } from '#areas/merchant-api/test/merchant-api.ts'
-import { startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
+import { type MerchantApiServer, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
 import { type Statement, statementsOf } from '#proof/support/statements.ts'
 
 const rowCount = 8_000

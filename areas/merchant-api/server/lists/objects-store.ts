@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { ChargeId } from '#kernel/ids.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { runPrepared } from '#server/infra/database/prepared.ts'

@@ -1,5 +1,4 @@
-import type { RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantContext } from '#server/infra/context.ts'
 import type { CreatedRange } from '../parameters/common-parameters.ts'
 import type { ObjectTable, Row } from './objects-store.ts'

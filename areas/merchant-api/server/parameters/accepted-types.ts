@@ -1,6 +1,5 @@
 import { invalidRequest } from '../errors.ts'
-import type { Optional, ValuesOf } from './parameters.ts'
-import { choice, flag, group, id, listOf, required, rule, text } from './parameters.ts'
+import { choice, flag, group, id, listOf, type Optional, required, rule, text, type ValuesOf } from './parameters.ts'
 
 /** Which kinds of payment methods a payment or a setup accepts: cards, however a shop says so. */
 

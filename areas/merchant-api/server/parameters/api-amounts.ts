@@ -1,6 +1,5 @@
 import { limits } from '#kernel/limits.ts'
-import type { CurrencyCode } from '#kernel/money/currencies.ts'
-import { apiExponent, currencyExponent } from '#kernel/money/currencies.ts'
+import { apiExponent, type CurrencyCode, currencyExponent } from '#kernel/money/currencies.ts'
 
 /**
  * Amounts as the merchant API writes them. Its table differs from ISO 4217, by which the ledger counts:

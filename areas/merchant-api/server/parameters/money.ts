@@ -1,9 +1,6 @@
-import type { CurrencyCode } from '#kernel/money/currencies.ts'
-import { currencyCodes } from '#kernel/money/currencies.ts'
-import type { ApiError } from '../errors.ts'
-import { invalidRequest } from '../errors.ts'
-import type { ApiAmountError, LedgerAmount } from './api-amounts.ts'
-import { fromLedgerAmount, toLedgerAmount, toLedgerChargeAmount } from './api-amounts.ts'
+import { type CurrencyCode, currencyCodes } from '#kernel/money/currencies.ts'
+import { type ApiError, invalidRequest } from '../errors.ts'
+import { type ApiAmountError, fromLedgerAmount, type LedgerAmount, toLedgerAmount, toLedgerChargeAmount } from './api-amounts.ts'
 import { rule, text } from './parameters.ts'
 
 /** A currency as the API writes it, in lower case; upper case is taken too. */

@@ -1,7 +1,6 @@
 import { hasCardNumber } from '#kernel/cards/card-numbers.ts'
 import { invalidRequest, parameterMissing } from '../errors.ts'
-import type { FormGroup, FormValue } from './form.ts'
-import { isGroup, unknownParameter } from './form.ts'
+import { type FormGroup, type FormValue, isGroup, unknownParameter } from './form.ts'
 import type { Shape } from './shape.ts'
 
 /**

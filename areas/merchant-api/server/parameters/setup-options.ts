@@ -3,8 +3,7 @@ import type { SetupOptions } from '../objects/setup-intent.ts'
 import { type AcceptedTypes, acceptedTypes, acceptedTypesOf } from './accepted-types.ts'
 import { newMethodFields } from './cards.ts'
 import { expandable, metadata } from './common-parameters.ts'
-import type { ValuesOf } from './parameters.ts'
-import { choice, flag, freeText, group, id, kept, listOf, text, unsupported } from './parameters.ts'
+import { choice, flag, freeText, group, id, kept, listOf, text, unsupported, type ValuesOf } from './parameters.ts'
 import { moto, noConfirmationTokens, threeDSecure } from './payment-options.ts'
 
 /** What a setup intent says of itself, as creating, confirming and changing it take it. */

@@ -1,5 +1,4 @@
-import type { DeclineCode } from '#kernel/cards/declines.ts'
-import { declineCodes } from '#kernel/cards/declines.ts'
+import { type DeclineCode, declineCodes } from '#kernel/cards/declines.ts'
 
 /** What the merchant API advises a shop to do about a decline. */
 export type AdviceCode = 'confirm_card_data' | 'do_not_try_again' | 'try_again_later'

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Authorisation, CardDetails, TokenisedCard } from './acquirer.ts'
 import { createSandboxAcquirer } from './sandbox-acquirer.ts'
-import type { CardRow } from './sandbox-card-table.ts'
-import { cardTable } from './sandbox-card-table.ts'
+import { type CardRow, cardTable } from './sandbox-card-table.ts'
 
 const now = new Date('2026-08-15T10:00:00.000Z')
 const acquirer = createSandboxAcquirer({ fingerprintKey: Buffer.alloc(32, 7) })

@@ -3,8 +3,7 @@ import type { CardBrand } from '#kernel/statuses.ts'
 import type { Acquirer, CardFacts, CheckResult, MoneyRequest, RefundResult, TokenisedCard } from './acquirer.ts'
 import { cardError, compactNumber, isCardNumber, isCvc, readExpiry } from './card-input.ts'
 import { attachDeclineOf, declineOf, setUpDeclineOf } from './sandbox-authorisation.ts'
-import type { SandboxCard } from './sandbox-cards.ts'
-import { findCardByName, findCardByNumber, findCardByToken, tokenOf } from './sandbox-cards.ts'
+import { findCardByName, findCardByNumber, findCardByToken, type SandboxCard, tokenOf } from './sandbox-cards.ts'
 import { decideDispute } from './sandbox-decisions.ts'
 
 const fingerprintLength = 16

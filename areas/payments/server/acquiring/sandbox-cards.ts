@@ -1,8 +1,7 @@
 import type { CardBrand, CardFunding } from '#kernel/statuses.ts'
 import type { CheckResult, NetworkReport, RiskLevel } from './acquirer.ts'
 import { stripeDeclineCodes } from './decline-codes.ts'
-import type { CardOutcome, CardRow } from './sandbox-card-table.ts'
-import { cardTable } from './sandbox-card-table.ts'
+import { type CardOutcome, type CardRow, cardTable } from './sandbox-card-table.ts'
 
 /** A test card with everything spelled out. */
 export interface SandboxCard {

@@ -6,8 +6,7 @@ import type { Money } from '#kernel/money/money.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { AppError } from '#server/infra/errors.ts'
-import type { ExternalCommand } from '#server/infra/external/command.ts'
-import { runInline } from '#server/infra/external/command.ts'
+import { type ExternalCommand, runInline } from '#server/infra/external/command.ts'
 import { newId } from '#server/infra/keys/crypto.ts'
 import { type Acquirer, type Approval, type Authorisation, codesToKeep, type Decline, type Suspension } from '../acquiring/index.ts'
 import { takeMoney } from '../capture.ts'
@@ -15,10 +14,20 @@ import { type NewEvent, recordEvent, recordEvents } from '../events.ts'
 import type { PaymentExternal } from '../external.ts'
 import { expectReports } from '../reported/reports.ts'
 import { assertTransition } from '../status/status.ts'
-import type { Attempt } from '../status/status-columns.ts'
-import { requirePayment, statusColumnsOf, statusOf } from '../status/status-columns.ts'
-import type { JsonArray, JsonObject, PaymentMethodRow, PaymentRow } from '../store.ts'
-import { collectPaymentWrites, findCharge, findPayment, getPaymentMethod, insertCharge, lockPayment, updatePayment } from '../store.ts'
+import { type Attempt, requirePayment, statusColumnsOf, statusOf } from '../status/status-columns.ts'
+import {
+  collectPaymentWrites,
+  findCharge,
+  findPayment,
+  getPaymentMethod,
+  insertCharge,
+  type JsonArray,
+  type JsonObject,
+  lockPayment,
+  type PaymentMethodRow,
+  type PaymentRow,
+  updatePayment,
+} from '../store.ts'
 import { type BeforeAuthorise, runChecks } from './checks.ts'
 import { methodColumns } from './create.ts'
 

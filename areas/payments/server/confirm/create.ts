@@ -5,8 +5,7 @@ import type { TenantContext } from '#server/infra/context.ts'
 import { newId, randomToken } from '#server/infra/keys/crypto.ts'
 import { recordEvent } from '../events.ts'
 import { statusOf } from '../status/status-columns.ts'
-import type { JsonObject, PaymentMethodRow, PaymentRow } from '../store.ts'
-import { collectPaymentWrites, insertPayment } from '../store.ts'
+import { collectPaymentWrites, insertPayment, type JsonObject, type PaymentMethodRow, type PaymentRow } from '../store.ts'
 
 export interface NewPayment extends Money {
   readonly captureMethod: 'automatic' | 'automatic_async' | 'manual'

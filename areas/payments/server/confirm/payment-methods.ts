@@ -3,10 +3,8 @@ import { recordChange, recordChanges } from '#server/infra/changes/index.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { newId } from '#server/infra/keys/crypto.ts'
 import type { Acquirer, Decline, TokenisedCard } from '../acquiring/index.ts'
-import type { PaymentMethodChange } from '../payment-methods-store.ts'
-import { clearDefaultPaymentMethod, detachPaymentMethodsOf, writePaymentMethod } from '../payment-methods-store.ts'
-import type { JsonObject, PaymentMethodRow } from '../store.ts'
-import { insertPaymentMethod } from '../store.ts'
+import { clearDefaultPaymentMethod, detachPaymentMethodsOf, type PaymentMethodChange, writePaymentMethod } from '../payment-methods-store.ts'
+import { insertPaymentMethod, type JsonObject, type PaymentMethodRow } from '../store.ts'
 
 export interface NewPaymentMethod {
   readonly customerId: string | null

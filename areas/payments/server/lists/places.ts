@@ -1,5 +1,14 @@
-import type { Found, PageRequest, Placed, Position } from '#server/infra/pages/keyset-pages.ts'
-import { cursorOf, parseCursor, placesAround, positionOf, readCursors } from '#server/infra/pages/keyset-pages.ts'
+import {
+  cursorOf,
+  type Found,
+  type PageRequest,
+  type Placed,
+  type Position,
+  parseCursor,
+  placesAround,
+  positionOf,
+  readCursors,
+} from '#server/infra/pages/keyset-pages.ts'
 
 /**
  * Places in the list of payments. A search for a text first lists the payments that an index finds, then those that comparing texts finds, both newest first

@@ -2,10 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { statementFileLimit } from '#areas/billing/server/index.ts'
 import { downloadReceipt, sendReceipt } from '#areas/payments/contract/receipts/endpoints.ts'
 import { minuteMs } from '#kernel/time/durations.ts'
-import type { RequestLimit } from '#server/infra/http/rate-limits/rate-limits.ts'
-import { addressOf } from '#server/infra/http/rate-limits/rate-limits.ts'
-import type { HttpDependencies } from '#server/infra/http/register.ts'
-import { registerEndpoint } from '#server/infra/http/register.ts'
+import { addressOf, type RequestLimit } from '#server/infra/http/rate-limits/rate-limits.ts'
+import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
 import { openReceipt, sendFromDashboard } from './service.ts'
 
 /** Receipts go to addresses that members type, so a member sends a few at a time. */

@@ -4,8 +4,7 @@ import { formatMoney, type Money } from '#kernel/money/money.ts'
 import type { RefundReason } from '#kernel/statuses.ts'
 import { nameOfRequester, type TenantContext } from '#server/infra/context.ts'
 import { AppError, brokenRule } from '#server/infra/errors.ts'
-import type { ExternalCommand } from '#server/infra/external/command.ts'
-import { runInline } from '#server/infra/external/command.ts'
+import { type ExternalCommand, runInline } from '#server/infra/external/command.ts'
 import { isIntentOpen } from '#server/infra/external/intents-store.ts'
 import { newId } from '#server/infra/keys/crypto.ts'
 import type { Acquirer, RefundResult } from '../acquiring/index.ts'
@@ -15,7 +14,6 @@ import { closeRefundedInquiries } from '../inquiries.ts'
 import { type CapturedPayment, parseCaptured, requirePosted } from '../status/states.ts'
 import { assertTransition } from '../status/status.ts'
 import { refundableMinor, requirePayment, statusColumnsOf, statusOf } from '../status/status-columns.ts'
-import type { PaymentRow, RefundRow } from '../store.ts'
 import {
   addRefunded,
   findPayment,
@@ -27,6 +25,8 @@ import {
   insertRefund,
   listRefundsToSettle,
   lockPayment,
+  type PaymentRow,
+  type RefundRow,
   updateRefund,
 } from '../store.ts'
 import { assertRefundStep, canRefundBecome } from './refund-status.ts'

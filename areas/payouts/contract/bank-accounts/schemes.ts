@@ -1,6 +1,5 @@
 import { getCountrySpecifications, isSEPACountry } from 'ibantools'
-import type { CountryCode } from '#areas/settings/contract/merchants/countries.ts'
-import { usualCurrency } from '#areas/settings/contract/merchants/countries.ts'
+import { type CountryCode, usualCurrency } from '#areas/settings/contract/merchants/countries.ts'
 import { type CurrencyCode, currencyCodes } from '#kernel/money/currencies.ts'
 
 /** How banks of a country are paid, and what that can carry. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { LegalDetails } from '#areas/settings/contract/merchants/legal-details.ts'
-import { legalFields } from '#areas/settings/contract/merchants/legal-details.ts'
+import { type LegalDetails, legalFields } from '#areas/settings/contract/merchants/legal-details.ts'
 import type { BusinessId } from '#kernel/ids.ts'
 import type { RequestContext } from '#server/infra/context.ts'
 import { copyToAccounts } from '#server/infra/merchant-accounts-store.ts'

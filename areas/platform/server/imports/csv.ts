@@ -2,8 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { UserError } from '#server/infra/user-error.ts'
 import { type Column, type CsvKind, csvColumns, csvKinds } from './csv-columns.ts'
 import { eventsOf } from './csv-rows.ts'
-import type { ReadRow } from './outcomes.ts'
-import { unreadable } from './outcomes.ts'
+import { type ReadRow, unreadable } from './outcomes.ts'
 
 export interface CsvHeader {
   readonly kind: CsvKind

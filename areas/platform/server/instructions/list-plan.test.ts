@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { bankAccountId, paymentId, payoutId } from '#kernel/ids.ts'
-import type { TestDatabase } from '#proof/support/database.ts'
-import { createTestDatabase } from '#proof/support/database.ts'
+import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
 import { expectIndexedList, insertListedAccount, listedAccount, vacuum } from '#proof/support/list-plans.ts'
 import { ofBankAccountsQuery, ofPaymentQuery, ofPayoutsQuery } from '#server/infra/external/shown-instructions-store.ts'
 

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { cancelLegalReview, changeLegalDetails, getLegalInfo } from '#areas/settings/contract/merchants/legal-details.ts'
-import type { HttpDependencies } from '#server/infra/http/register.ts'
-import { registerEndpoint } from '#server/infra/http/register.ts'
+import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
 import { cancelReview, changeDetails, readLegalInfo } from './service.ts'
 
 export function registerLegalDetails(app: FastifyInstance, dependencies: HttpDependencies): void {

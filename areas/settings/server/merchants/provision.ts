@@ -4,8 +4,16 @@ import type { SystemRole } from '#kernel/permissions.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import type { HttpDependencies } from '#server/infra/http/register.ts'
 import { newId } from '#server/infra/keys/crypto.ts'
-import type { NewAccount, NewBusiness, NewUser } from './provision-store.ts'
-import { insertAccount, insertBusiness, insertMember, insertSystemRoles, insertUser } from './provision-store.ts'
+import {
+  insertAccount,
+  insertBusiness,
+  insertMember,
+  insertSystemRoles,
+  insertUser,
+  type NewAccount,
+  type NewBusiness,
+  type NewUser,
+} from './provision-store.ts'
 
 export type { NewUser } from './provision-store.ts'
 

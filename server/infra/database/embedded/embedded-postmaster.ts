@@ -4,8 +4,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { Cluster } from './embedded-cluster.ts'
-import { launch } from './embedded-cluster.ts'
+import { type Cluster, launch } from './embedded-cluster.ts'
 
 const run = promisify(execFile)
 /** What the socket's whole path may have at most; the systems' own limits are 104 and 108 bytes. */

@@ -11,8 +11,7 @@ import { Field } from '../../../ui/forms/field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
 import type { Currencies, ListWords } from '../list-words.ts'
-import type { ListFilters } from '../shown-query.ts'
-import { rescaleAmounts } from '../shown-query.ts'
+import { type ListFilters, rescaleAmounts } from '../shown-query.ts'
 
 /** Several values of a few. */
 export function ChoicesEditor({ name, field, words: { names, drawValue }, filters, onApply }: EditorProps<'choice'>) {
