@@ -18,7 +18,7 @@ export function Root() {
   )
 }
 
-/** Should the dialogue's own file not arrive, the person is taken to the sign-in page without being asked. */
+/** Should the dialog's own file not arrive, the person is taken to the sign-in page without being asked. */
 const ExpiryDialog = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
     return { default: (await import('./session/expiry-dialog.tsx')).ExpiryDialog }

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { type ApprovalDetail, getApproval, listApprovals } from '#areas/approvals/contract/endpoints.ts'
 import { getTeamApproval, listTeamApprovals, type TeamApprovalDetail } from '#areas/team/contract/team-approvals.ts'
 import { call } from '#web/api/call.ts'
-import { paymentQuery } from '#web/api/queries.ts'
+import { paymentQuery } from '#web/api/payment-queries.ts'
 import { approvalsKey, refetchApprovals } from '#web/shared/approvals/queries.ts'
 import type { Place } from '#web/shared/lists/list-search.ts'
 

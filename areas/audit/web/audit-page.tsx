@@ -19,7 +19,7 @@ import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatRecent } from '#web/ui/time/time.ts'
 import { useTimeInZone } from '#web/ui/time/time-zone.ts'
-import styles from './audit-table.module.css'
+import styles from './audit.module.css'
 import { OutcomeTag, useActorName } from './entry-cells.tsx'
 import { ObjectLink } from './object-link.tsx'
 

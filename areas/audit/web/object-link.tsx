@@ -5,7 +5,7 @@ import type { AuditObject } from '#kernel/audit/action-entries.ts'
 import { useMerchant, useMerchantStore } from '#web/stores/merchant.ts'
 import { CopyableId } from '#web/ui/text/copyable-id.tsx'
 import { shortenId } from '#web/ui/text/shorten-id.ts'
-import styles from './audit-table.module.css'
+import styles from './audit.module.css'
 
 /** What the action was about, as a link to its page where the reader may open it. Objects of the other account open in that account. */
 export function ObjectLink({ item: { object, account } }: { item: Pick<AuditItem, 'object' | 'account'> }) {

@@ -4,7 +4,7 @@ import { listPaymentNeighbors } from '#areas/payments/contract/neighbors.ts'
 import { listMentionableMembers, listPaymentNotes } from '#areas/payments/contract/notes.ts'
 import { listRelatedPayments } from '#areas/payments/contract/related.ts'
 import { call } from '#web/api/call.ts'
-import { paymentQuery } from '#web/api/queries.ts'
+import { paymentQuery } from '#web/api/payment-queries.ts'
 import type { ListSource } from '#web/shared/lists/use-list-search.ts'
 
 export const paymentSource: ListSource<PaymentItem> = {

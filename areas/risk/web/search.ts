@@ -1,7 +1,7 @@
 import { type CurrencyCode, currencyCodes } from '#kernel/money/currencies.ts'
 import { dropUndefined, oneOf } from '#web/ui/filters/search-values.ts'
 
-/** What the overview shows lives in the address. Read without zod, since the route table needs it before the page. */
+/** What pages of risk show is in their address. Read without zod, since the route table needs it before the page. */
 
 export interface RiskOverviewSearch {
   /** Absent for 30 days. */

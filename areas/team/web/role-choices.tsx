@@ -7,6 +7,7 @@ import type { Role } from '#web/shared/team/queries.ts'
 import { useMerchantStore } from '#web/stores/merchant.ts'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
 import styles from './role-choices.module.css'
+import { isGiven } from './role-options.tsx'
 
 interface RoleChoicesProps {
   roles: UseQueryResult<Role[]>
@@ -52,18 +53,4 @@ export function RoleChoices({ roles, form }: RoleChoicesProps) {
       )}
     </fieldset>
   )
-}
-
-/** Every role except Owner, which only a transfer of ownership gives. */
-export function isGiven({ permissions }: Role): boolean {
-  return !permissions.includes('team.transfer_ownership')
-}
-
-/** Roles to choose from, by name. */
-export function RoleOptions({ roles }: { roles: readonly Pick<Role, 'id' | 'name'>[] | undefined }) {
-  return roles?.map(({ id, name }) => (
-    <option key={id} value={id}>
-      {name}
-    </option>
-  ))
 }

@@ -66,7 +66,7 @@ function Announcements() {
   return banners.length > 0 && <Banners banners={banners} />
 }
 
-/** The navigation on narrow screens: a native dialogue, so that focus stays inside and Escape closes it. */
+/** The navigation on narrow screens: a native dialog, so that focus stays inside and Escape closes it. */
 function MobileNavigation() {
   const { t } = useTranslation('shell')
   const dialog = useRef<HTMLDialogElement>(null)

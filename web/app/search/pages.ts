@@ -20,7 +20,7 @@ export const searchedPages: readonly SearchedPage[] = [
 ]
 
 interface SearchedSection {
-  /** The anchor of its card, and its text in `search.json`. */
+  /** The anchor of its card, and its text in `search` of `areas/home/texts`. */
   readonly key: string
   readonly page: PageRoute
   /** Only those who hold it see the card. */

@@ -6,7 +6,7 @@ import type { MerchantInfo } from '#areas/settings/contract/merchants/endpoints.
 import type { JobId } from '#kernel/ids.ts'
 import type { RiskPeriod } from '#kernel/risk/types.ts'
 import { disputeStatuses } from '#kernel/statuses.ts'
-import { merchantInfoQuery } from '../../api/queries.ts'
+import { merchantInfoQuery } from '../../api/account-queries.ts'
 import { DisputeStatusTag } from '../../shared/disputes/dispute-status-tag.tsx'
 import { DueTime } from '../../shared/disputes/due-time.tsx'
 import AddDialog from '../../shared/risk/add-dialog.tsx'

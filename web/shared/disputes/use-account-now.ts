@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { minuteMs } from '#kernel/time/durations.ts'
-import { disputeSummaryQuery } from '../../api/queries.ts'
+import { disputeSummaryQuery } from '../../api/dispute-summary-query.ts'
 import { useCan, useMerchant } from '../../stores/merchant.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { formatDeadlineLeft } from '../../ui/time/deadline-left.ts'

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ObjectId, readObjectId } from '#areas/home/contract/search/object-id.ts'
 import type { QueryList } from '#kernel/query/query.ts'
-import { searchQuery } from '../../api/queries.ts'
+import { searchQuery } from '../../api/search-query.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { pathOfFound } from '../navigation/object-path.ts'
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createTestPayment } from '#areas/payments/contract/endpoints.ts'
 import { call } from '../../api/call.ts'
-import { paymentQuery } from '../../api/queries.ts'
+import { paymentQuery } from '../../api/payment-queries.ts'
 import { useCan, useMerchant } from '../../stores/merchant.ts'
 
 /** Creates a payment in a sandbox without code, and opens it. Absent for those who may not, and in live accounts. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { balanceQuery } from '../../api/queries.ts'
+import { balanceQuery } from '../../api/account-queries.ts'
 import { useCan, useMerchant } from '../../stores/merchant.ts'
 import { Money } from '../../ui/text/money.tsx'
 import { CreateAction } from './create/create-action.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { merchantInfoQuery } from '../../api/queries.ts'
+import { merchantInfoQuery } from '../../api/account-queries.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import styles from './platform-note.module.css'
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { updateMerchantInfo } from '#areas/settings/contract/merchants/endpoints.ts'
 import type { CallInput } from '#kernel/endpoint.ts'
+import { merchantInfoQuery } from '../../api/account-queries.ts'
 import { call } from '../../api/call.ts'
-import { merchantInfoQuery } from '../../api/queries.ts'
 import { merchantsQuery } from '../../session/queries.ts'
 import { useMerchant, useMerchantStore } from '../../stores/merchant.ts'
 

@@ -19,7 +19,7 @@ const amountOf = <Column extends string>(amounts: Amounts<Column>, column: Colum
 interface MonthTableProps<Column extends string> {
   texts: StatementTexts
   caption: string
-  /** Of amounts, after the month and its status. */
+  /** Columns with amounts. */
   columns: readonly Column[]
   nameColumn: (column: 'month' | 'status' | Column) => string
   words?: readonly 'status'[]
@@ -36,7 +36,7 @@ export function MonthTable<Column extends string>({ texts, columns, page: { mont
   const { t } = useTranslation(texts)
   const locale = useLocale()
   const path = statementPaths[texts]
-  /** One amount per currency, each on a line, so that the columns of a month agree. */
+  /** One amount per currency, each on its own line. */
   const renderAmounts = (figures: readonly Figures<Column>[], column: Column) => (
     <span className={styles.amounts}>
       {figures.map((figure) => (

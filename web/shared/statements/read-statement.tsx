@@ -15,7 +15,7 @@ interface ReadStatementProps<Statement> {
   children: (statement: Statement) => ReactNode
 }
 
-/** The statement of a month once it is read, or that there is none. */
+/** Shows a statement, its skeleton, an error, or that the month has none. */
 export function ReadStatement<Statement>({ texts, statement: { data, error, refetch }, skeleton, children }: ReadStatementProps<Statement>) {
   const { t } = useTranslation(texts)
   const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 422)

@@ -10,10 +10,10 @@ import styles from './statements.module.css'
 
 interface StatementFilesProps {
   texts: StatementTexts
-  /** Of the file, without its ending. */
+  /** File name without extension. */
   name: string
   load: (format: StatementFormat) => Promise<Blob>
-  /** Whether it stands at the end of its line, where there is room. */
+  /** Aligns right where there is room. */
   isAtEnd?: boolean
 }
 

@@ -1,5 +1,5 @@
-/** The texts of a kind of statements; both have those that their pages share. */
+/** Namespace of a kind of statement. */
 export type StatementTexts = 'billing' | 'statements'
 
-/** The list of a kind of statements, below which is each month. */
+/** Path of its list; a month is one level below. */
 export const statementPaths = { billing: '/settings/billing', statements: '/balance/statements' } as const satisfies Record<StatementTexts, string>

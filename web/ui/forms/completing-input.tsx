@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react'
 import { CompletionList } from './completion-list.tsx'
-import comboboxStyles from './option-list.module.css'
+import styles from './option-list.module.css'
 import { TextInput } from './text-input.tsx'
 import { type Complete, useCompletions } from './use-completions.ts'
 
@@ -26,7 +26,7 @@ export function CompletingInput({ ref, value, onChange, complete, listLabel, ...
     if (event.key === 'Escape') onChange('')
   }
   return (
-    <div ref={anchor} className={comboboxStyles.anchor}>
+    <div ref={anchor} className={styles.anchor}>
       <TextInput
         {...props}
         {...list}

@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useRef } from 'react'
 import { CompletionList } from './completion-list.tsx'
-import comboboxStyles from './option-list.module.css'
+import styles from './option-list.module.css'
 import { TextArea } from './text-area.tsx'
 import { type Complete, useCompletions } from './use-completions.ts'
 
@@ -22,7 +22,7 @@ export function CompletingTextArea({ value, onChange, complete, listLabel, ...pr
     if (!event.nativeEvent.isComposing) completions.handleKey(event)
   }
   return (
-    <div ref={anchor} className={comboboxStyles.anchor}>
+    <div ref={anchor} className={styles.anchor}>
       <TextArea
         {...props}
         {...list}

@@ -20,7 +20,7 @@ import { useTimeInZone } from '#web/ui/time/time-zone.ts'
 import { DeveloperHeader } from '../developer-header.tsx'
 import { ObjectLink } from '../requests/object-link.tsx'
 import { EventDeliveryTag, EventStateTag } from './event-delivery-tag.tsx'
-import styles from './event-table.module.css'
+import styles from './events-page.module.css'
 import { eventDetailQuery, eventSource } from './queries.ts'
 
 const none = [] as const

@@ -3,7 +3,7 @@ import { Section } from '#web/ui/layout/section.tsx'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { Ago } from '#web/ui/time/ago.tsx'
-import styles from './key-table.module.css'
+import styles from './keys.module.css'
 import type { KeyDetail } from './queries.ts'
 
 const columns = ['caller', 'last', 'calls'] as const

@@ -14,7 +14,7 @@ import { Ago } from '#web/ui/time/ago.tsx'
 import { DateTime } from '#web/ui/time/date-time.tsx'
 import { DeveloperHeader } from '../developer-header.tsx'
 import { KeyState } from './key-state.tsx'
-import table from './key-table.module.css'
+import table from './keys.module.css'
 import styles from './keys-page.module.css'
 import { type ApiKey, keysQuery, maskKey } from './queries.ts'
 

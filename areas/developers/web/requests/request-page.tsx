@@ -16,9 +16,9 @@ import { DateTime } from '#web/ui/time/date-time.tsx'
 import { formatJson } from './format-json.ts'
 import { LinkedId, ObjectLink } from './object-link.tsx'
 import { requestQuery } from './queries.ts'
+import view from './request.module.css'
 import { OutcomeTag } from './request-status.tsx'
 import { formatDuration } from './request-table.tsx'
-import view from './request-view.module.css'
 
 const route = getRouteApi('/shell/developer/requests/$requestId')
 

@@ -8,7 +8,7 @@ import { type JournalDates, journalPeriods } from '#areas/exports/contract/accou
 import type { JobId } from '#kernel/ids.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import { dayIn, firstOfMonth } from '#kernel/time/calendar-days.ts'
-import { balanceQuery } from '#web/api/queries.ts'
+import { balanceQuery } from '#web/api/account-queries.ts'
 import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { followExport } from '#web/shared/exports/followed-exports.ts'
 import { useExportCommands } from '#web/shared/exports/queries.ts'

@@ -6,7 +6,7 @@ import { addPaymentNote, deletePaymentNote } from '#areas/payments/contract/note
 import type { Note } from '#areas/team/contract/notes/note.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { call } from '#web/api/call.ts'
-import { paymentQuery } from '#web/api/queries.ts'
+import { paymentQuery } from '#web/api/payment-queries.ts'
 import { PendingRefund } from '#web/shared/approvals/pending-refund.tsx'
 import { InstructionPanel } from '#web/shared/instructions/instruction-panel.tsx'
 import { NotesCard as Notes } from '#web/shared/notes/notes-card.tsx'

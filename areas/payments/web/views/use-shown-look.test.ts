@@ -11,7 +11,6 @@ const view: PaymentView = {
   is_own: false,
   made_by: 'Ann',
   q: 'status:failed',
-
   columns: ['amount', 'payment'],
   pinned: 1,
   density: null,

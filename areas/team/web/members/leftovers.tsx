@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { listMemberKeys, listMemberWebhookEndpoints } from '#areas/team/contract/members.ts'
 import type { Answer } from '#kernel/endpoint.ts'
 import { DateTime } from '#web/ui/time/date-time.tsx'
-import styles from './choices.module.css'
+import styles from './leftovers.module.css'
 
 interface LeftoversProps {
   keys: Answer<typeof listMemberKeys>

@@ -17,8 +17,8 @@ import { Ago } from '#web/ui/time/ago.tsx'
 import { DateTime } from '#web/ui/time/date-time.tsx'
 import { MemberActions } from './member-actions.tsx'
 import { whyNot } from './member-acts.ts'
+import own from './member-page.module.css'
 import { MemberStatusTag } from './member-status-tag.tsx'
-import own from './member-view.module.css'
 
 const route = getRouteApi('/shell/settings/team/members/$memberId')
 

@@ -12,7 +12,7 @@ import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
 import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { DateTime } from '#web/ui/time/date-time.tsx'
-import { MemberTable } from '../members/members-page.tsx'
+import { MemberTable } from '../members/member-table.tsx'
 import type { ReviewAct } from './review-dialog.tsx'
 import styles from './review-page.module.css'
 

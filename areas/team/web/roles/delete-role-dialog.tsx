@@ -16,7 +16,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
-import { RoleOptions } from '../role-choices.tsx'
+import { RoleOptions } from '../role-options.tsx'
 import { MemberNames } from './role-members.tsx'
 import { roleQuery } from './role-queries.ts'
 

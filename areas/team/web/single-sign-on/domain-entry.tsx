@@ -11,7 +11,7 @@ import { Facts } from '#web/ui/layout/facts.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { CopyableId } from '#web/ui/text/copyable-id.tsx'
 import { DateTime } from '#web/ui/time/date-time.tsx'
-import styles from './card.module.css'
+import styles from './single-sign-on.module.css'
 
 const DomainCodeDialog = lazy(() => import('./domain-code-dialog.tsx'))
 

@@ -16,8 +16,8 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
-import { isGiven, RoleOptions } from '../role-choices.tsx'
-import styles from './card.module.css'
+import { isGiven, RoleOptions } from '../role-options.tsx'
+import styles from './single-sign-on.module.css'
 
 const fields = ['issuer', 'client_id', 'client_secret', 'role_claim', 'default_role_id'] as const
 

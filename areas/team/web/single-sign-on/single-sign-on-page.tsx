@@ -17,8 +17,8 @@ import { Section } from '#web/ui/layout/section.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { CopyableId } from '#web/ui/text/copyable-id.tsx'
 import { DateTime } from '#web/ui/time/date-time.tsx'
-import styles from './card.module.css'
 import { DomainEntry } from './domain-entry.tsx'
+import styles from './single-sign-on.module.css'
 
 /** The identity provider of the business, its domains, and who signs in by it. */
 export function SingleSignOnPage() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { merchantInfoQuery } from '#web/api/queries.ts'
+import { merchantInfoQuery } from '#web/api/account-queries.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { bankAccountsQuery } from '#web/shared/payouts/bank-account-queries.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
