@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { type Browser, type Page, chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
 import { login } from '#areas/identity/contract/sign-in.ts'
 import { apiBase } from '#kernel/envelope.ts'
