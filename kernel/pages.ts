@@ -24,7 +24,7 @@ const deciders = ['approvals.decide', 'payments.refund', 'payouts.manage', 'bank
 
 /**
  * The pages behind the sign-in by their route, as the web's router writes it, and what a member must hold to open them. The web declares how each is loaded
- * (`pages.ts` of its areas), and `pages` of the shell's texts has its title. An entry of the menu leads to the first of its pages that is open.
+ * (`pages.ts` of its areas), and `pages` of an area's texts has its title. An entry of the menu leads to the first of its pages that is open.
  */
 export const pages = {
   '/': { menu: 'overview', permission: 'overview.read' },

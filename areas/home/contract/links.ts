@@ -6,7 +6,7 @@ import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import type { FilterValues } from '#kernel/query/filters.ts'
 import type { PaymentStatus } from '#kernel/statuses.ts'
 
-/** Filters of lists that find exactly what a figure of the overview counts, or sums up; of disputes, see disputes/insight-links.ts. */
+/** Filters of lists that find exactly what a figure of the overview counts, or sums up; of disputes, see areas/disputes/contract/insight-links.ts. */
 
 export interface FigureRange {
   readonly from: string

@@ -4,7 +4,7 @@ import { accountParams, instant } from '#kernel/fields.ts'
 import { storeFailures } from './problems.ts'
 import { storeLimits } from './rules.ts'
 
-/** SHOPLINE stores that are connected to an account. The links by which SHOPLINE begins this are in `stores/problems.ts`. */
+/** SHOPLINE stores that are connected to an account. The links by which SHOPLINE begins this are in `problems.ts`. */
 
 const connectedStore = z.object({
   id: z.string(),

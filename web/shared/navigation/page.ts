@@ -1,7 +1,7 @@
 import type { RouteComponent } from '@tanstack/react-router'
 import type { BrowserTexts } from '#kernel/texts.ts'
 
-/** What only the web knows of a page: `merchants/pages.ts` of the contract has its route, permission and entry of the menu, and `pages` of its area's texts its title. */
+/** What only the web knows of a page: `kernel/pages.ts` has its route, permission and entry of the menu, and `pages` of its area's texts its title. */
 export interface Page<Search> extends PageOptions<Search> {
   /** Of the texts that are loaded with it. */
   readonly namespaces: readonly (keyof BrowserTexts)[]
