@@ -23,7 +23,7 @@ import { makeBusiness, makePayment, makeSession, type TestBusiness } from '#proo
 import { type CallResult, openTestServer, type TestServer } from '#proof/support/server.ts'
 import { createRunner } from '#server/external.ts'
 import { workOffDue } from '#server/infra/work/round.ts'
-import { approvalsJob } from './decide.ts'
+import { approvalsJob } from './request.ts'
 
 /** Refunds above the limit of a role become requests, which somebody else decides on. */
 

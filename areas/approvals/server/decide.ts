@@ -1,11 +1,8 @@
 import type { ErrorName } from '#kernel/errors.ts'
 import { RecordedRefusal, type TextValues } from '#server/infra/errors.ts'
 import { namePermissions } from '#server/infra/permission-names.ts'
-import type { AccountJob } from '#server/infra/work/account-job.ts'
-import { recordStep } from './account-scope.ts'
-import { expiredMax, expireRequests, type Outcome, saveDecision } from './requests-store.ts'
+import { type Outcome, saveDecision } from './requests-store.ts'
 import { type DecidingContext, type Decision, findEnding, type Locked, permissionOf, type RequestRow, type Scope } from './scope.ts'
-import { type ApprovalRow, approvalsJobName, approvalTable, findExpiryDue } from './store.ts'
 
 /** @throws RecordedRefusal of `requireDecidable`. */
 export async function decline<Context extends DecidingContext, Row extends RequestRow, Item, Detail extends Item>(
@@ -109,15 +106,4 @@ export async function close<Context extends DecidingContext, Row extends Request
 /** Whoever carries out a request acts for its requester: effects name the requester, and the audit log both. */
 export function onBehalfOf<Context extends DecidingContext>(context: Context, row: RequestRow): Context {
   return { ...context, actor: { ...context.actor, requestedBy: { userId: row.requested_by, name: row.requested_by_name } } }
-}
-
-/** Ends requests that nobody decided on in time. */
-export const approvalsJob: AccountJob = {
-  name: approvalsJobName,
-  findDue: findExpiryDue,
-  run: async (context) => {
-    const expired = await expireRequests<ApprovalRow>(approvalTable, context)
-    for (const row of expired) recordStep(context, row, 'expired')
-    return { hasMore: expired.length === expiredMax }
-  },
 }

@@ -8,13 +8,14 @@ import type { PendingIntent } from '#server/infra/external/command.ts'
 import { ApprovalNeeded } from '#server/infra/http/register.ts'
 import { newId } from '#server/infra/keys/crypto.ts'
 import { namePermissions } from '#server/infra/permission-names.ts'
+import type { AccountJob } from '#server/infra/work/account-job.ts'
 import { noteDue } from '#server/infra/work/due-work.ts'
 import { accountScope, canDecide, recordStep } from './account-scope.ts'
 import type { KeptChange, LimitedCommand, LimitedEndpoint, Measured } from './command.ts'
 import { claimLimit, type Excess, requireHolder } from './limits.ts'
-import { expireRequests } from './requests-store.ts'
+import { expiredMax, expireRequests } from './requests-store.ts'
 import { expiryOf, isOpen, permissionOf } from './scope.ts'
-import { type ApprovalRow, approvalsJobName, approvalTable, findPendingChanges, insertApproval } from './store.ts'
+import { type ApprovalRow, approvalsJobName, approvalTable, findExpiryDue, findPendingChanges, insertApproval } from './store.ts'
 
 /** The handlers of a limited command: within the caller's limits it runs, above them it becomes a request. Members without limits pay nothing for it. */
 export function withinLimits<const D extends LimitedEndpoint, Result, Output>(command: LimitedCommand<D, Result, Output>) {
@@ -114,4 +115,15 @@ async function keep(context: LimitedContext, kept: KeptChange): Promise<Approval
 async function refuse(context: LimitedContext, error: 'change_pending_already' | 'second_person_missing', values: TextValues): Promise<never> {
   await recordAudit(context, { action: 'approval.request', details: {}, refusedFor: error })
   throw new RecordedRefusal(error, values)
+}
+
+/** Ends requests that nobody decided on in time. */
+export const approvalsJob: AccountJob = {
+  name: approvalsJobName,
+  findDue: findExpiryDue,
+  run: async (context) => {
+    const expired = await expireRequests<ApprovalRow>(approvalTable, context)
+    for (const row of expired) recordStep(context, row, 'expired')
+    return { hasMore: expired.length === expiredMax }
+  },
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { assess, assessBlocks, type BlockWindow, type Rate, tenthsOf, usualOf, type Window } from './assess.ts'
+import { assessBlocks, assessDrop, type BlockWindow, type DropWindow, type Rate, tenthsOf, usualOf } from './assess.ts'
 
 const alert = { drop_points: 10, payments_min: 50, recovered_at: null }
 const from = new Date(0)
-const window = (hours: number, current: [number, number], usual: [number, number]): Window => {
+const window = (hours: number, current: [number, number], usual: [number, number]): DropWindow => {
   const rateOf = ([successful, payments]: [number, number]): Rate => ({ successful, payments })
   return { hours, from, current: rateOf(current), usual: rateOf(usual) }
 }
@@ -16,7 +16,7 @@ describe('of the windows', () => {
     ['one without enough earlier payments is left out', [window(1, [10, 50], [49, 49]), window(6, [290, 300], [950, 1_000])], 6],
     ['none may have enough', [window(1, [0, 49], [200, 200]), window(6, [0, 400], [49, 49])], null],
   ])('%s', (_, windows, hours) => {
-    expect(assess(alert, windows)?.window.hours ?? null).toBe(hours)
+    expect(assessDrop(alert, windows)?.window.hours ?? null).toBe(hours)
   })
 })
 
@@ -26,7 +26,7 @@ it.each([
   [new Date(1), 6],
 ])('a window that begins before a drop was over at %j is left out', (recovered_at, hours) => {
   const later = { ...window(6, [290, 300], [950, 1_000]), from: new Date(1) }
-  expect(assess({ ...alert, recovered_at }, [window(1, [40, 50], [190, 200]), later])?.window.hours).toBe(hours)
+  expect(assessDrop({ ...alert, recovered_at }, [window(1, [40, 50], [190, 200]), later])?.window.hours).toBe(hours)
 })
 
 describe('a rate', () => {
@@ -38,7 +38,7 @@ describe('a rate', () => {
     [[86, 100], 'recovered'],
     [[99, 100], 'recovered'],
   ] as const)('of %j is, by 10 points of a usual 90%%, %s', ([successful, payments], state) => {
-    expect(assess(alert, [window(1, [successful, payments], [900, 1_000])])?.state).toBe(state)
+    expect(assessDrop(alert, [window(1, [successful, payments], [900, 1_000])])?.state).toBe(state)
   })
 })
 
@@ -48,7 +48,7 @@ test('a drop is exact for any numbers', () => {
     .map(({ payments, share }): [number, number] => [Math.floor(payments * share), payments])
   fc.assert(
     fc.property(rate, rate, fc.integer({ min: 1, max: 100 }), (current, usual, points) => {
-      const state = assess({ ...alert, drop_points: points }, [window(1, current, usual)])?.state
+      const state = assessDrop({ ...alert, drop_points: points }, [window(1, current, usual)])?.state
       const [now, then] = [BigInt(current[1]), BigInt(usual[1])]
       const missing = 100n * (BigInt(usual[0]) * now - BigInt(current[0]) * then) - BigInt(points) * now * then
       expect(state === 'dropped').toBe(missing >= 0n)

@@ -2,7 +2,7 @@ import type { AcceptanceAlert } from '#areas/acceptance/contract/alert.ts'
 import type { RuleRow } from '#areas/notifications/server/alerts/index.ts'
 
 /** The values of an alert, and when the last drop was over. */
-interface Threshold extends AcceptanceAlert {
+interface DropThreshold extends AcceptanceAlert {
   readonly recovered_at: Date | null
 }
 
@@ -13,16 +13,16 @@ export interface Rate {
 }
 
 /** The last so many hours, and the same hours of the same weekday of earlier weeks. */
-export interface Window {
+export interface DropWindow {
   readonly hours: number
   readonly from: Date
   readonly current: Rate
   readonly usual: Rate
 }
 
-interface Assessment {
+interface DropAssessment {
   readonly state: 'dropped' | 'recovered' | 'between'
-  readonly window: Window
+  readonly window: DropWindow
 }
 
 /**
@@ -32,7 +32,7 @@ interface Assessment {
  * @param windows the shortest first.
  * @returns null if no window has enough payments.
  */
-export function assess({ drop_points, payments_min, recovered_at }: Threshold, windows: readonly Window[]): Assessment | null {
+export function assessDrop({ drop_points, payments_min, recovered_at }: DropThreshold, windows: readonly DropWindow[]): DropAssessment | null {
   const recent = windows.filter(({ from }) => recovered_at === null || from >= recovered_at)
   const window = recent.find(({ current, usual }) => current.payments >= payments_min && usual.payments >= payments_min)
   if (!window) return null
@@ -41,7 +41,7 @@ export function assess({ drop_points, payments_min, recovered_at }: Threshold, w
 }
 
 /** Whether the rate is so many halves of a percentage point below the usual one, or more. Exact, since fractions aren't divided. */
-function isBelow({ current, usual }: Window, halfPoints: number): boolean {
+function isBelow({ current, usual }: DropWindow, halfPoints: number): boolean {
   const [now, then] = [BigInt(current.payments), BigInt(usual.payments)]
   return 200n * (BigInt(usual.successful) * now - BigInt(current.successful) * then) >= BigInt(halfPoints) * now * then
 }

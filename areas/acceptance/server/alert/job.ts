@@ -14,7 +14,7 @@ import { type ChangeData, recordChange } from '#server/infra/changes/index.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import type { AccountJob } from '#server/infra/work/account-job.ts'
 import { presentAlert } from './alert.ts'
-import { assess, assessBlocks, type BlockWindow, tenthsOf, usualOf, type Window } from './assess.ts'
+import { assessBlocks, assessDrop, type BlockWindow, type DropWindow, tenthsOf, usualOf } from './assess.ts'
 import { readBlockWindows, readWindows, weeks } from './windows.ts'
 
 const kinds = ['success_rate', 'blocks'] as const
@@ -41,7 +41,7 @@ async function checkRates(context: TenantContext, rules: readonly RuleRow[], unt
   const windows = await readWindows(context, until)
   for (const rule of rules) {
     const alert = presentAlert(rule)
-    const assessed = alert && assess({ ...alert, recovered_at: rule.recovered_at }, windows)
+    const assessed = alert && assessDrop({ ...alert, recovered_at: rule.recovered_at }, windows)
     const isNew = assessed?.state === 'dropped' && rule.alerted_at === null
     const isOver = rule.alerted_at !== null && (assessed ? assessed.state === 'recovered' : hasLapsed(context, rule.alerted_at))
     if (isNew) record(context, rule, { type: 'acceptance.dropped', data: { success: presentDrop(assessed.window, until) } })
@@ -72,7 +72,7 @@ async function checkBlocks(context: TenantContext, rules: readonly RuleRow[], un
   }
 }
 
-function presentDrop({ from, current, usual }: Window, until: Date): ChangeData['success'] & object {
+function presentDrop({ from, current, usual }: DropWindow, until: Date): ChangeData['success'] & object {
   return { rate: tenthsOf(current), usual: tenthsOf(usual), payments: current.payments, since: from.toISOString(), until: until.toISOString() }
 }
 

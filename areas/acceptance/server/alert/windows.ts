@@ -3,7 +3,7 @@ import type { TenantContext } from '#server/infra/context.ts'
 import { getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
 import { type OutcomeRow, type SummedBy, sumOutcomes } from '../figures-store.ts'
 import { readWeeks } from '../times-store.ts'
-import type { BlockWindow, Rate, Window } from './assess.ts'
+import type { BlockWindow, DropWindow, Rate } from './assess.ts'
 
 /** The shortest first, so that a change is seen as early as there are enough payments. */
 const windowHours = [1, 6, 24] as const
@@ -12,7 +12,7 @@ export const weeks = 4
 const blockedCode = 'transaction_blocked' satisfies DeclineCode
 
 /** Reads the rates of all windows before a time from the roll-ups, in one statement. */
-export async function readWindows(context: TenantContext, until: Date): Promise<Window[]> {
+export async function readWindows(context: TenantContext, until: Date): Promise<DropWindow[]> {
   return (await readOutcomes(context, 'all', until)).map(({ current, usual, ...window }) => ({ ...window, current: rateOf(current), usual: rateOf(usual) }))
 }
 
