@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 
 /** The API base of every dashboard call. */
 export const apiBase = '/api'
-/** Spec section 7: the web gives up on a call after this long. */
+/** The web gives up on a call after this long. */
 export const apiTimeoutMs = 20_000
 
 export const codeSuccess = 200
 /** A limited action became a request for approval. */
 export const codeApprovalRequested = 202
-/** Login expired (spec.md section 8). */
+/** Login expired. */
 export const codeLoginExpired = 10001
 /** A second factor is needed to finish signing in; the answer is passed on. */
 export const codeVerifyLogin = 10002

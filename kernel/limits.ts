@@ -9,7 +9,7 @@ export const limits = {
   timeZoneLengthMax: 64,
   emailLengthMax: 254,
   nameLengthMax: 100,
-  /** Of a person's name (spec section 5). */
+  /** Of a person's name. */
   usernameLengthMin: 2,
   usernameLengthMax: 50,
   /** Of tokens in links and of challenges. */
@@ -27,7 +27,7 @@ export const limits = {
   clockAheadDaysMax: 730,
   /** Streams that one person can have open at one server: a browser has one of the inbox for all of its tabs, and one for each list that is visible. */
   liveStreamsMax: 20,
-  /** Of one file (spec section 5). */
+  /** Of one file. */
   fileBytesMax: 5_242_880,
   fileNameLengthMax: 255,
 } as const

@@ -20,7 +20,7 @@ function mixesScripts(name: string): boolean {
   return found.length > 1 || (found.length === 1 && found[0] !== 'Latin' && eastAsian.test(name))
 }
 
-/** A name of 2 to 50 characters (spec section 5), in composed form and without spaces around it. */
+/** A name of 2 to 50 characters, in composed form and without spaces around it. */
 export const properName = z.string().check(
   z.normalize('NFC'),
   z.trim(),

@@ -28,7 +28,7 @@ const deciders = ['approvals.decide', 'payments.refund', 'payouts.manage', 'bank
  */
 export const pages = {
   '/': { menu: 'overview', permission: 'overview.read' },
-  // The second address of Home, which error screens lead to (spec section 2).
+  // The second address of Home, which error screens lead to.
   '/overview': { menu: 'overview', permission: 'overview.read', isUnlisted: true },
   '/payments': { menu: 'payments', permission: 'payments.read' },
   '/payments/$paymentId': { menu: 'payments', permission: 'payments.read' },

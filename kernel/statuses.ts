@@ -1,4 +1,4 @@
-/** Payment statuses of spec.md section 4, with `canceled` beside the ten. Derived, see the payments module's status rule. */
+/** Payment statuses, with `canceled` beside the ten. Derived, see `areas/payments/server/status`. */
 export const paymentStatuses = [
   'unconfirmed',
   'waiting_to_be_paid',
@@ -60,7 +60,7 @@ export type DisputeKind = (typeof disputeKinds)[number]
 export const disputeStatuses = ['warning_needs_response', 'warning_under_review', 'warning_closed', 'needs_response', 'under_review', 'won', 'lost'] as const
 export type DisputeStatus = (typeof disputeStatuses)[number]
 
-/** Dispute reasons of spec.md section 8. */
+/** Dispute reasons. */
 export const disputeCategories = [
   'fraud',
   'duplicate',
@@ -93,6 +93,6 @@ export type FraudType = (typeof fraudTypes)[number]
 /** What a file may be. */
 export const fileMediaTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
 export type FileMediaType = (typeof fileMediaTypes)[number]
-/** Withdrawal statuses of spec.md section 4, with `canceled`: it says that a withdrawal can be. */
+/** Withdrawal statuses, with `canceled`: it says that a withdrawal can be. */
 export const payoutStatuses = ['processing', 'completed', 'processing_failure', 'canceled'] as const
 export type PayoutStatus = (typeof payoutStatuses)[number]

@@ -1,4 +1,4 @@
-/** Why a payment was declined: the codes of spec.md section 8. Stripe's and the networks' codes are mapped to these by the server. */
+/** Why a payment was declined. Stripe's and the networks' codes are mapped to these by the server. */
 export const declineCodes = [
   'generic_decline',
   'insufficient_funds',

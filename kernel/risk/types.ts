@@ -18,7 +18,7 @@ export type RiskStatus = (typeof riskStatuses)[number]
 /** What a block entry can be found by: it stopped something in the past 90 days, and only payments of good customers. */
 export const riskImpacts = ['only_good'] as const
 
-/** How long an entry is in effect (spec section 5), in days. */
+/** How long an entry is in effect, in days. */
 const days = { permanent: null, '7_days': 7, '30_days': 30, '90_days': 90 } as const
 export type RiskPeriod = keyof typeof days
 export const riskPeriods = Object.keys(days) as [RiskPeriod, ...RiskPeriod[]]

@@ -28,7 +28,7 @@ const ExpiryDialog = lazy(async (): Promise<{ default: ComponentType }> => {
   }
 })
 
-/** Asks a person whose login expired to log in again (spec section 8, 10001). */
+/** Asks a person whose login expired to log in again (10001). */
 function ExpiryGate() {
   const isAsking = useExpiry((state) => state.isAsking)
   if (!isAsking) return null

@@ -6,7 +6,7 @@ import { type Locale, localeHeader, locales, toLocale } from '#kernel/locale.ts'
 import { fillIn, type RuleName, type TextValues } from '#kernel/texts.ts'
 import { addresses } from './addresses.ts'
 
-/** Where the chosen language is kept (spec section 1); signing out leaves it alone. */
+/** Where the chosen language is kept; signing out leaves it alone. */
 export const languageKey = 'i18nextLng'
 
 export { i18n }
@@ -43,7 +43,6 @@ export async function startI18n(): Promise<void> {
         convertDetectedLanguage: toLocale,
       },
       backend: { loadPath: ([language]: string[], [area = 'common']: string[]) => localeAddress(toLocale(language), area) },
-      // Spec section 9.
       maxRetries: 5,
       retryTimeout: 350,
       maxParallelReads: 10,

@@ -12,7 +12,7 @@ import { goTo } from './navigation.ts'
 export const loginPath = '/user/login'
 
 /**
- * Signs this browser out (spec section 4): nothing of the person stays but the language, and the sign-in page opens.
+ * Signs this browser out: nothing of the person stays but the language, and the sign-in page opens.
  * The stores are emptied first, since each writes itself to the storage that is cleared after.
  */
 export function quitLogin(): void {

@@ -1,4 +1,4 @@
-/** The page to return to after signing in again (spec section 3). */
+/** The page to return to after signing in again. */
 const redirectKey = 'redirect_url'
 
 /**

@@ -3,7 +3,7 @@ import { persist } from 'zustand/middleware'
 import type { MerchantSummary } from '#areas/settings/contract/merchants/endpoints.ts'
 import type { Permission } from '#kernel/permissions.ts'
 
-/** The account this tab works in, what may be opened in it and what may be done (spec section 3). */
+/** The account this tab works in, what may be opened in it and what may be done. */
 interface MerchantState {
   merchant: MerchantSummary | Record<string, never>
   /** Paths of the server's menu; `/notifications` always comes first. */
@@ -17,7 +17,7 @@ interface MerchantState {
 
 const alwaysAllowed = '/notifications'
 
-/** Every member may read notifications, whatever the server's menu says (spec section 4). */
+/** Every member may read notifications, whatever the server's menu says. */
 export function prependNotifications(routes: readonly string[]): string[] {
   return [alwaysAllowed, ...routes.filter((route) => route !== alwaysAllowed)]
 }

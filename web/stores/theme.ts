@@ -3,7 +3,7 @@ import { persist } from 'zustand/middleware'
 import { isHexColor, productColor } from '#kernel/appearance/brand.ts'
 import { pageBrand } from '../ui/layout/page-brand.ts'
 
-/** Colour theme and appearance (spec sections 1 and 3). */
+/** Colour theme and appearance. */
 
 type ThemeName = 'classic' | 'brand' | 'indigo' | 'teal' | 'moss' | 'amber' | 'rose' | 'plum' | 'graphite' | 'custom'
 

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { User } from '#areas/identity/contract/sign-in.ts'
 
-/** Who is signed in (spec section 3). Both are empty when nobody is. */
+/** Who is signed in. Both are empty when nobody is. */
 interface UserState {
   token: string
   user: User | Record<string, never>

@@ -14,14 +14,14 @@ export const disputeLimits = {
   disputeBufferDays: 7,
   /** A query that did not become a chargeback ends after this many days. */
   queryDays: 120,
-  /** An issuer decides within three months (spec section 9). */
+  /** An issuer decides within three months. */
   disputeDecisionDaysMax: 90,
   /** Disputes that one call assigns: a page of the list. */
   assignedDisputesMax: 100,
   /** Characters of one text of evidence, and of all of them together. */
   evidenceTextLengthMax: 20_000,
   evidenceTextsLengthMax: 150_000,
-  /** Of the files of one dispute together (spec section 5), and what issuers take: above it they may be cut. */
+  /** Of the files of one dispute together, and what issuers take: above it they may be cut. */
   evidenceFilesBytesMax: 5_242_880,
   evidenceFilesBytesTaken: 4_718_592,
   disputeNoteLengthMax: 2000,

@@ -12,7 +12,7 @@ export const exportErrors = {
 
 /** Limits of exports. */
 export const exportLimits = {
-  /** Days that a file can be downloaded (spec section 9). */
+  /** Days that a file can be downloaded. */
   exportDays: 7,
   /** Exports of one account that wait or run. */
   exportsOpenMax: 5,

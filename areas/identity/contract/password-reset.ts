@@ -10,7 +10,7 @@ export const forgotPassword = declareEndpoint({
   path: '/user/forgot-password',
   access: 'public',
   body: z.strictObject({ email }),
-  /** Seconds until another mail can be asked for (spec section 9: five minutes). */
+  /** Seconds until another mail can be asked for (five minutes). */
   response: z.object({ wait_seconds: z.int() }),
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { RuleName } from '#kernel/texts.ts'
 import { identityLimits } from './rules.ts'
 
-/** What a new password must have (spec section 5), in the order in which a form lists it. */
+/** What a new password must have, in the order in which a form lists it. */
 export const passwordParts = ['length', 'letter', 'digit', 'special'] as const
 export type PasswordPart = (typeof passwordParts)[number]
 

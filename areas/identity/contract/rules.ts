@@ -34,11 +34,11 @@ export const identityLimits = {
   /** Failed sign-ins that lock an account for devices it does not know, and for how long. */
   signInFailuresMax: 10,
   lockMinutes: 30,
-  /** Spec section 9: between two mails of the same kind. */
+  /** Between two mails of the same kind. */
   mailWaitSeconds: 300,
   /** Days a business may leave its members to set up a second factor. */
   secondFactorGraceDaysMax: 30,
-  /** Days that a session with "remember me" lasts (spec section 9); the server's settings can change it. */
+  /** Days that a session with "remember me" lasts; the server's settings can change it. */
   rememberDays: 7,
   /** Minutes without a call after which it ends: as long as it lasts. The server's settings can change it. */
   rememberIdleMinutes: 10_080,

@@ -44,7 +44,7 @@ export const login = declareEndpoint({
   body: z.strictObject({
     email,
     password: givenPassword,
-    /** Keeps the session for 7 days (spec section 9). */
+    /** Keeps the session for 7 days. */
     remember: z.boolean(),
   }),
   response: z.union([signedIn, challenged]),

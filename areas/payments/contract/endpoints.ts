@@ -36,7 +36,7 @@ const cardSummary = z.object({ brand: z.enum(cardBrands), last4: z.string() })
 
 /** Why a payment was declined, in the caller's language. */
 const decline = z.object({
-  /** A code of spec.md section 8; `unknown_error_with_code` where the network's code is not known. */
+  /** A decline code; `unknown_error_with_code` where the network's code is not known. */
   code: z.string(),
   text: z.string(),
   next_step: z.string(),

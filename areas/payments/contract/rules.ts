@@ -29,7 +29,7 @@ export const paymentErrors = {
 export const paymentLimits = {
   /** Online card authorisations live seven days. */
   authorisationDays: 7,
-  /** A refund takes this many days to reach the customer (spec section 9). */
+  /** A refund takes this many days to reach the customer. */
   refundDaysMin: 5,
   refundDaysMax: 10,
   /** Changes of a payment that its timeline shows; older ones are left out. */

@@ -14,7 +14,7 @@ export const payoutErrors = {
 
 /** Limits of payouts and bank accounts. Each names its unit. */
 export const payoutLimits = {
-  /** Digits of a bank account number and characters of a SWIFT code (spec section 5). */
+  /** Digits of a bank account number and characters of a SWIFT code. */
   accountNumberDigitsMin: 6,
   accountNumberDigitsMax: 18,
   swiftLengthMin: 8,

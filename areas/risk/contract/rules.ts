@@ -17,9 +17,9 @@ export const riskErrors = {
 
 /** Limits of risk lists. Each names its unit. */
 export const riskLimits = {
-  /** Entries of one manual input (spec section 5). */
+  /** Entries of one manual input. */
   riskManualEntriesMax: 100,
-  /** Rows of one file, without its header (spec section 5). */
+  /** Rows of one file, without its header. */
   riskUploadRowsMax: 1_000,
   riskUploadBytesMax: 5_242_880,
   /** Of a workbook, which is an archive: a thousand rows take a hundredth of it. */

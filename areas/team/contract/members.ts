@@ -10,7 +10,7 @@ import { teamLimits } from './rules.ts'
 
 /** Members of the business behind an account. */
 
-/** Spec section 4: Normal or Freeze. */
+/** Normal or Freeze. */
 export const memberStatuses = ['normal', 'frozen'] as const
 export type MemberStatus = (typeof memberStatuses)[number]
 

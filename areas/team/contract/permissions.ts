@@ -78,7 +78,7 @@ export const stepUpPermissions = namesWhere(({ needsStepUp }) => needsStepUp ===
 /** Rights that a business can give to its own roles. */
 export const grantablePermissions = namesWhere(({ isOwnerOnly }) => isOwnerOnly !== true)
 
-/** Roles every business has from its first day; they cannot be changed or removed (spec.md section 6). */
+/** Roles every business has from its first day; they cannot be changed or removed. */
 export const systemRoles = {
   owner: permissions,
   administrator: grantablePermissions,

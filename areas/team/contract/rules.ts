@@ -54,7 +54,6 @@ export const teamLimits = {
 
 /** Limits of roles. Each names its unit. */
 export const roleLimits = {
-  /** Spec section 5. */
   roleNameLengthMin: 2,
   roleNameLengthMax: 20,
   roleDescriptionLengthMax: 200,

@@ -2,7 +2,7 @@ import type { PermissionEntry } from '#kernel/permissions.ts'
 
 /** Limits of the VAMP page. Each names its unit. */
 export const vampPageLimits = {
-  /** Months the page covers (spec section 9). */
+  /** Months the page covers. */
   vampMonths: 12,
   /** An account's own threshold: hundredths of a percent, and a number of fraud reports and disputes. */
   vampThresholdBasisPointsMax: 10_000,

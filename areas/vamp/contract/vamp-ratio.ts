@@ -6,7 +6,7 @@ import { findNumberFormat } from '#kernel/money/number-formats.ts'
 export const vampStatuses = ['none', 'standard', 'early_warning', 'excessive'] as const
 export type VampStatus = (typeof vampStatuses)[number]
 
-/** Percent (spec section 2): a warning from the first up to and including the second. Visa acts on the second together with the count, both in one month. */
+/** Percent: a warning from the first up to and including the second. Visa acts on the second together with the count, both in one month. */
 export const vampLimits = { warningPercent: 0.75, excessivePercent: 1.5, countMin: 1500 } as const
 
 export interface VampCounts {

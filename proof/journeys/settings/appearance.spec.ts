@@ -6,7 +6,7 @@ import { expect, newContextTest as test } from '../../browser/test.ts'
 import { makePayment } from '../../support/factories.ts'
 
 const white = 'rgb(255, 255, 255)'
-/** #141414, spec section 9. */
+/** The dark background. */
 const darkHeader = 'rgb(20, 20, 20)'
 
 function isDark(page: Page): Promise<boolean> {

@@ -6,7 +6,7 @@ import { sha256 } from '../keys/crypto.ts'
 import { UserError } from '../user-error.ts'
 
 /**
- * The schema files, one for each area, in the order in which they run: each uses only tables and functions of those before it.
+ * The schema files of areas and of `server/schema`, in the order in which they run: each uses only tables and functions of those before it.
  * Bodies of PL/pgSQL functions may name later ones, since they are resolved when they run.
  */
 export const migrationNames = [

@@ -4,9 +4,9 @@ import { quitLogin } from '../../session/quit-login.ts'
 import { useUserStore } from '../../stores/user.ts'
 import { ResultScreen } from '../../ui/feedback/result-screen.tsx'
 
-/** The screens that stand in place of a page (spec section 2). */
+/** The screens that stand in place of a page. */
 
-/** Spec section 2: every way home leads there. */
+/** Every way home leads there. */
 const homePath = '/overview'
 
 export function ForbiddenScreen() {

@@ -9,7 +9,7 @@ interface PeriodFieldProps {
   onChange: (period: RiskPeriod) => void
 }
 
-/** How long an entry is in effect (spec section 5). */
+/** How long an entry is in effect. */
 export function PeriodField({ value, isDisabled, onChange }: PeriodFieldProps) {
   const { t } = useTranslation('risk')
   return (
