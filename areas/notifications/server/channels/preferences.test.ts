@@ -138,7 +138,8 @@ describe('the unsubscribe link of an email', () => {
       '',
       'x',
       good.replace('payout.failed', 'payout.completed'),
-      `${good.slice(0, -2)}AA`,
+      // One in a thousand tokens ends in any two given letters.
+      `${good.slice(0, -4)}${good.at(-4) === 'A' ? 'B' : 'A'}${good.slice(-3)}`,
       good.replace(/^[^~]+/, business.people.finance.userId),
     ]) {
       expect((await server.call(unsubscribe, { query: { token: bad } })).status, bad).toBe(400)
