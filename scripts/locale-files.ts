@@ -19,9 +19,12 @@ export function flattenTexts(value: unknown, prefix = ''): Record<string, string
 
 export const listLanguages = () => globSync('kernel/texts/*.json', { cwd: root }).map((file) => path.basename(file, '.json'))
 
-/** Reads the files of a language, by namespace. */
+/** Reads the files of a language, by namespace. Joined, the later of two files with one namespace would hide the other, so that is an error. */
 export function readFiles(language: string): Record<string, AreaFile> {
-  return Object.assign({}, ...listTextFiles(language).map((file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'))))
+  const namespaces = listTextFiles(language).flatMap((file) => Object.entries<AreaFile>(JSON.parse(readFileSync(path.join(root, file), 'utf8'))))
+  const [repeated] = namespaces.find(([name], index) => namespaces.findIndex(([other]) => other === name) < index) ?? []
+  if (repeated !== undefined) throw new Error(`Two files of ${language} have the namespace "${repeated}".`)
+  return Object.fromEntries(namespaces)
 }
 
 /** The same, each file flattened. */

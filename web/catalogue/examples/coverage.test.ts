@@ -67,6 +67,10 @@ describe('the catalogue', () => {
     expect(examples.some(({ file, name }) => name === baseOf(component) && isFromFolder(file, path.dirname(component)))).toBe(true)
   })
 
+  it('leaves to the atlas only what is there', () => {
+    expect(shownByAtlas.filter((file) => !components.includes(file))).toEqual([])
+  })
+
   it('knows most components', () => {
     expect(components.length).toBeGreaterThan(70)
   })
