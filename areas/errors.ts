@@ -23,7 +23,6 @@ import { merchantErrors } from './settings/contract/merchants/rules.ts'
 import { storeErrors } from './stores/contract/rules.ts'
 import { roleErrors, teamErrors } from './team/contract/rules.ts'
 
-/** The HTTP status of each error that areas declare. Only the server's composition reads it. */
 const areaErrors = mergeAreas([
   identityErrors,
   merchantErrors,
@@ -55,4 +54,5 @@ declare module '#kernel/errors.ts' {
   interface AreaErrors extends Declared {}
 }
 
+/** The HTTP status of every error. Only the server's composition and the references read it. */
 export const errorStatuses = mergeAreas([commonErrors, areaErrors])

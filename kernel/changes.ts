@@ -50,7 +50,7 @@ export const payoutEventTypes = [
 export type PayoutEventType = (typeof payoutEventTypes)[number]
 
 /**
- * Every type of change in an account's feed. The texts of those that timelines show are in the web's locales (`payments.timeline`, `balance.payout.timeline`).
+ * Every type of change in an account's feed. Types that timelines show have texts (`payments.timeline`, `balance.payout.timeline`).
  * The database has the same list as `change_type`; a test compares them.
  */
 export const changeTypes = [

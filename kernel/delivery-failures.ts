@@ -1,4 +1,4 @@
-/** Why an attempt to deliver something to an address failed. Each has a text in the web's locales (`webhooks.failure`). */
+/** Why an attempt to deliver something to an address failed. Each has a text (`webhooks.failure`). */
 export const deliveryFailures = [
   'status',
   'redirect',

@@ -39,9 +39,7 @@ function bodyLimitText({ routeOptions }: FastifyRequest): string {
  */
 export function answerErrors(app: FastifyInstance, statuses: Partial<ErrorStatuses>): void {
   app.setErrorHandler((error, request, reply) => {
-    const declared = error instanceof AppError ? statuses[error.errorName] : undefined
-    const { status, envelope } =
-      declared === undefined ? undeclaredAnswer(error, request) : appErrorAnswer(localeOfRequest(request), error as AppError, declared)
+    const { status, envelope } = toAnswer(error, request, statuses)
     if (isAborted(request)) return reply.status(400).send(errorAnswer(localeOfRequest(request), 'bad_json').envelope)
     if (status >= 500) request.log.error({ err: error }, 'request failed')
     if (error instanceof AppError) addHeaders(error, reply)
@@ -64,6 +62,12 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): Fa
 function addHeaders(error: AppError, reply: FastifyReply): void {
   if (error.errorName === 'idempotency_in_progress') reply.header('stripe-should-retry', 'true')
   if (error.errorName === 'too_many_requests') reply.header('retry-after', String(error.values.seconds))
+}
+
+function toAnswer(error: unknown, request: FastifyRequest, statuses: Partial<ErrorStatuses>): ErrorAnswer {
+  if (!(error instanceof AppError)) return undeclaredAnswer(error, request)
+  const status = statuses[error.errorName]
+  return status === undefined ? undeclaredAnswer(error, request) : appErrorAnswer(localeOfRequest(request), error, status)
 }
 
 /** The answer to what is no declared error: fields that a schema refuses, what Fastify or PostgreSQL refuses, and faults. */

@@ -49,11 +49,13 @@ export function holderOf({ user_id, name, is_owner, roles }: StoredHolder): Limi
   }
 }
 
-/** A stored name that is no longer declared allows nothing. */
-function rightsOf(role: Pick<RoleRow, 'system_key' | 'permissions'>): readonly Permission[] {
-  if (role.system_key !== null) return systemRoles[role.system_key as SystemRole] ?? []
-  return permissions.filter((permission) => role.permissions.includes(permission))
+function rightsOf({ system_key, permissions: stored }: RoleRow): readonly Permission[] {
+  return system_key === null ? declaredOf(stored) : rightsOfSystemRole(system_key)
 }
+
+/** A stored name that is no longer declared allows nothing. */
+const rightsOfSystemRole = (key: string): readonly Permission[] => systemRoles[key as SystemRole] ?? []
+const declaredOf = (stored: readonly string[]) => permissions.filter((permission) => stored.includes(permission))
 
 /** What calls ask about members. */
 export const rights: Rights = { grantedTo, findHolder: findLimitHolder, listHolders: listLimitHolders, needsSecondPerson: readNeedsSecondPerson }
@@ -61,5 +63,5 @@ export const rights: Rights = { grantedTo, findHolder: findLimitHolder, listHold
 /** The rights of a member: the owner has all, everybody else those of their roles. */
 function grantedTo({ isOwner, systemRoles: keys, permissions: stored }: Parameters<Rights['grantedTo']>[0]): ReadonlySet<Permission> {
   if (isOwner) return new Set(permissions)
-  return new Set([...keys.map((key) => ({ system_key: key, permissions: [] })), { system_key: null, permissions: stored }].flatMap(rightsOf))
+  return new Set([...keys.flatMap(rightsOfSystemRole), ...declaredOf(stored)])
 }
