@@ -77,21 +77,19 @@ export const pages = {
   '/developer/keys': { menu: 'developer', permission: 'keys.manage' },
   '/developer/keys/$keyId': { menu: 'developer', permission: 'keys.manage' },
   '/settings': { menu: 'settings' },
-  '/settings/info': { menu: 'settings' },
   '/settings/account': { menu: 'settings' },
   '/settings/security': { menu: 'settings' },
   '/settings/notifications': { menu: 'settings' },
   '/settings/alerts': { menu: 'settings' },
-  // Opened by the link in an email, which has the token.
-  '/settings/ownership': { menu: 'settings', isUnlisted: true },
+  '/settings/info': { menu: 'settings' },
+  '/settings/plan': { menu: 'settings', permission: 'balance.read' },
+  '/settings/billing': { menu: 'settings', permission: 'balance.read' },
+  '/settings/billing/$month': { menu: 'settings', permission: 'balance.read' },
   '/settings/compliance': { menu: 'settings', permission: 'compliance.manage' },
   '/settings/stores': { menu: 'settings', permission: 'stores.read' },
   '/settings/team': { menu: 'settings', permission: 'team.read' },
   '/settings/team/members/$memberId': { menu: 'settings', permission: 'team.read' },
   '/settings/team/invitations': { menu: 'settings', permission: 'team.read' },
-  '/settings/plan': { menu: 'settings', permission: 'balance.read' },
-  '/settings/billing': { menu: 'settings', permission: 'balance.read' },
-  '/settings/billing/$month': { menu: 'settings', permission: 'balance.read' },
   '/settings/team/reviews': { menu: 'settings', permission: 'team.manage' },
   '/settings/team/single-sign-on': { menu: 'settings', permission: 'team.single_sign_on' },
   '/settings/team/audit': { menu: 'settings', permission: 'audit.read' },
@@ -99,6 +97,8 @@ export const pages = {
   '/settings/team/roles/$roleId': { menu: 'settings', permission: 'roles.read' },
   '/settings/team/roles/compare': { menu: 'settings', permission: 'roles.read' },
   '/settings/team/roles/new': { menu: 'settings', permission: 'roles.manage' },
+  // Opened by the link in an email, which has the token.
+  '/settings/ownership': { menu: 'settings', isUnlisted: true },
 } as const satisfies Readonly<Record<`/${string}`, PageRule>>
 
 export type PageRoute = keyof typeof pages

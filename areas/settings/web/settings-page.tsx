@@ -27,12 +27,9 @@ export function SettingsPage() {
     <>
       <PageHeader subtitle={t('subtitle')} />
       <ul className={styles.areas} aria-busy={states.isPending}>
-        {areas.map(({ area, path, icon: Icon }) => (
+        {areas.map(({ area, path }) => (
           <li key={area} className={`card ${styles.card}`}>
             <Link to={path} className={styles.area}>
-              <span className={styles.icon} aria-hidden="true">
-                <Icon />
-              </span>
               <span className={styles.words}>
                 <strong>{t(`pages:${area}.title`)}</strong>
                 <span className={styles.text}>{t(`pages:${area}.text`)}</span>

@@ -1,34 +1,13 @@
-import AlertOutlined from '@ant-design/icons/es/icons/AlertOutlined'
-import BellOutlined from '@ant-design/icons/es/icons/BellOutlined'
-import FileDoneOutlined from '@ant-design/icons/es/icons/FileDoneOutlined'
-import FileTextOutlined from '@ant-design/icons/es/icons/FileTextOutlined'
-import LinkOutlined from '@ant-design/icons/es/icons/LinkOutlined'
-import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined'
-import ShopOutlined from '@ant-design/icons/es/icons/ShopOutlined'
-import TagsOutlined from '@ant-design/icons/es/icons/TagsOutlined'
-import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
-import UserOutlined from '@ant-design/icons/es/icons/UserOutlined'
-import type { ComponentType } from 'react'
-import type { PageRoute } from '#kernel/pages.ts'
+import { isListed, type PageRoute, pageRoutes } from '#kernel/pages.ts'
 import { useMerchantStore } from '../../stores/merchant.ts'
 
-/** The areas of the settings by their first page, the person's own first. */
-const icons = {
-  '/settings/account': UserOutlined,
-  '/settings/security': SafetyOutlined,
-  '/settings/notifications': BellOutlined,
-  '/settings/alerts': AlertOutlined,
-  '/settings/info': ShopOutlined,
-  '/settings/plan': TagsOutlined,
-  '/settings/billing': FileTextOutlined,
-  '/settings/compliance': FileDoneOutlined,
-  '/settings/stores': LinkOutlined,
-  '/settings/team': TeamOutlined,
-} as const satisfies { [Route in PageRoute]?: ComponentType }
-const areas = Object.keys(icons) as (keyof typeof icons)[]
+type SettingsArea = Exclude<Extract<PageRoute, `/settings/${string}`>, `/settings/${string}/${string}` | '/settings/ownership'>
 
-export function isSettingsArea(route: PageRoute | undefined): route is keyof typeof icons {
-  return route !== undefined && route in icons
+/** The areas of the settings by their first page, as `pages` orders them. */
+const areas = pageRoutes.filter((route): route is SettingsArea => /^\/settings\/[^/]+$/.test(route) && isListed(route))
+
+export function isSettingsArea(route: PageRoute | undefined): route is SettingsArea {
+  return areas.some((area) => area === route)
 }
 
 /** The areas that the person may open, each with the first of its pages that is open. */
@@ -36,6 +15,6 @@ export function useSettingsAreas() {
   const routes = useMerchantStore((state) => state.routes)
   return areas.flatMap((area) => {
     const path = routes.find((route) => `${route}/`.startsWith(`${area}/`))
-    return path === undefined ? [] : [{ area, icon: icons[area], path }]
+    return path === undefined ? [] : [{ area, path }]
   })
 }

@@ -26,10 +26,9 @@ export function SettingsFrame({ title, subtitle, children }: SettingsFrameProps)
       <div className={styles.frame}>
         <nav className={styles.areas} aria-label={t('pages:/settings.title')}>
           <ul>
-            {areas.map(({ area, path, icon: Icon }) => (
+            {areas.map(({ area, path }) => (
               <li key={area}>
                 <Link to={path} className={styles.area} activeProps={{ 'aria-current': 'page' }}>
-                  <Icon aria-hidden />
                   {t(`pages:${area}.title`)}
                 </Link>
               </li>
