@@ -103,8 +103,9 @@ export function entriesOf(
   columns: Condition,
 ): Condition {
   const isFound = all(filters.filter((filter) => filter !== leading).map(anyOf))
-  // OFFSET 0 keeps the planner from comparing the other filters first, on another index.
-  const part = entries === null ? sql`OFFSET 0` : sql`${order} LIMIT ${entries}`
+  // OFFSET 0 keeps the planner from comparing the other filters first, on another index. A limit that it doesn't know keeps it from reading and sorting all days
+  // of the filter on another index, since a page mostly ends long before.
+  const part = entries === null ? sql`OFFSET 0` : sql`${order} LIMIT (SELECT ${entries}::int)`
   const ranges = (leading?.values ?? [sql`true`]).map(
     (value) => sql`
       SELECT ${columns}, (${isFound}) IS TRUE AS is_found FROM ${list.table} p WHERE ${all([tenantOf(context), ...days, ...place, value])} ${part}`,

@@ -13,6 +13,9 @@ import { type OrderedPlace, type OrderedSort, orders, type Part, type PlacedRow,
 
 /** Pages of disputes in another order than the newest first: one part after the other, each by the rules of every search (decision 0032). */
 
+/** An order has several parts, and an account with so many disputes far more than 100,000 payments. */
+const orderedBounds = { ...searchBounds, entries: 50_000 }
+
 type OrderedRow = DisputeRow & PlacedRow
 
 interface OrderedRequest {
@@ -32,7 +35,7 @@ export async function findOrderedPage(
   context: TenantContext,
   { statuses, filters, timeZone }: DisputePage,
   { sort, currency, limit, after, before }: OrderedRequest,
-  bounds = searchBounds,
+  bounds = orderedBounds,
 ): Promise<Found<OrderedRow, OrderedPlace>> {
   const days = dayConditions(filters.created_from, filters.created_to, timeZone)
   const ofDays: SearchFilter[] = days.length > 0 ? [{ values: [sql`(${all(days)})`], index: 'other' }] : []
