@@ -3,10 +3,8 @@ import type { ChecklistStep } from '#areas/developers/contract/checklist.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 
 /** Returns which steps have happened, each from the first entry of an index. */
-export async function getChecklist({ db, merchantId, realNow }: TenantContext): Promise<Record<ChecklistStep, boolean>> {
-  const [row] = (await checklistQuery(merchantId, realNow).execute(db)).rows
-  if (!row) throw new Error('A statement without a source returned no row.')
-  return row
+export async function findChecklist({ db, merchantId, realNow }: TenantContext): Promise<Record<ChecklistStep, boolean> | undefined> {
+  return (await checklistQuery(merchantId, realNow).execute(db)).rows[0]
 }
 
 export function checklistQuery(merchantId: string, now: Date) {

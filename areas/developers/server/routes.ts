@@ -10,14 +10,14 @@ import {
   rollMerchantToken,
 } from '#areas/developers/contract/keys.ts'
 import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
-import { getChecklist } from './checklist-store.ts'
+import { readChecklist } from './checklist.ts'
 import { changeKey, revokeKey, rollKey } from './keys/change.ts'
 import { createKey } from './keys/create.ts'
 import { listKeys, readKey } from './keys/read.ts'
 
 export function registerDevelopers(app: FastifyInstance, dependencies: HttpDependencies): void {
   const { cell } = dependencies.database
-  registerEndpoint(app, dependencies, getDeveloperChecklist, (context) => getChecklist(context))
+  registerEndpoint(app, dependencies, getDeveloperChecklist, (context) => readChecklist(context))
   registerEndpoint(app, dependencies, createMerchantToken, (context, { body }) => createKey(context, cell, body))
   registerEndpoint(app, dependencies, listMerchantTokens, (context) => listKeys(context))
   registerEndpoint(app, dependencies, getMerchantToken, (context, { params }) => readKey(context, params.tokenId))

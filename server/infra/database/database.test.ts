@@ -1,11 +1,8 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { businessId as businessIdSchema, merchantId as merchantIdSchema } from '#kernel/ids.ts'
 import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
-import { createBatchingSocket } from './batching-socket.ts'
 import { openDatabase, type Tx } from './database.ts'
 import { takeSessionLock } from './session-lock.ts'
 import { pipelineWrite } from './transaction.ts'
@@ -165,25 +162,6 @@ test('statements of a transaction that do not wait for each other leave together
     return last
   })
   expect(rows).toEqual([{ count: 50 }])
-})
-
-test('a socket holds what is written in one turn, and sends it when the turn is over', async () => {
-  const received: Buffer[] = []
-  const server = createServer((socket) => socket.on('data', (data) => received.push(data)))
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const socket = createBatchingSocket()
-  await once(socket.connect((server.address() as AddressInfo).port, '127.0.0.1'), 'connect')
-  socket.write('one ')
-  await Promise.resolve()
-  socket.write(Buffer.from('two '))
-  socket.write('three', 'utf8')
-  expect(socket.writableLength).toBe('one two three'.length)
-  await new Promise(setImmediate)
-  expect([socket.writableLength, socket.writableCorked]).toEqual([0, 0])
-  socket.end()
-  await once(socket, 'close')
-  expect(Buffer.concat(received).toString()).toBe('one two three')
-  server.close()
 })
 
 describe('types', () => {

@@ -4,7 +4,6 @@ import pg from 'pg'
 import { defaultCell } from '../cell/cell.ts'
 import { retryConflicts } from '../conflicts.ts'
 import { inSpan, isTracing, type SpanOptions } from '../tracing/tracing.ts'
-import { createBatchingSocket } from './batching-socket.ts'
 import { ConnectionShare } from './connection-share.ts'
 import { type Notices, openNotices } from './notices.ts'
 import { PooledDialect } from './pooled-dialect.ts'
@@ -100,7 +99,6 @@ function openPool({ connectionString, poolSize, hasLimits = false }: DatabaseOpt
     }),
     // Statements of a transaction that do not wait for each other are under way together.
     pipeline: true,
-    stream: createBatchingSocket,
   })
   // A lost connection is reported by the next query that needs it; without listeners it would end the process.
   pool.on('error', () => {})
