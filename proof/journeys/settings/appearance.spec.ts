@@ -124,14 +124,16 @@ test('keeps the stores under their names and in their shapes', async ({ page, si
   expect(merchant.merchant).toMatchObject({ id: liveId, business_id: businessId })
   const settings = [
     '/settings',
-    '/settings/info',
     '/settings/account',
     '/settings/security',
     '/settings/notifications',
     '/settings/alerts',
+    '/settings/info',
+    '/settings/plan',
+    '/settings/billing',
+    '/settings/billing/$month',
     '/settings/ownership',
   ]
-  const plan = ['/settings/plan', '/settings/billing', '/settings/billing/$month']
   const balance = ['', '/statements', '/statements/$month'].map((path) => `/balance${path}`)
   const payouts = ['/payouts', '/payouts/expected', '/payouts/schedules', '/payouts/$payoutId', '/bank-accounts', '/reconciliation'].map(
     (path) => `/balance${path}`,
@@ -149,6 +151,6 @@ test('keeps the stores under their names and in their shapes', async ({ page, si
   const disputes = ['', '/insights', '/$disputeId', '/$disputeId/respond'].map((path) => `/payments-product/disputes${path}`)
   const products = ['acceptance', 'acceptance/accepted', 'vamp'].map((page) => `/payments-product/${page}`)
   const risk = ['/risk', '/risk/config/$type', '/risk/rules', '/risk/uploads', '/risk/uploads/$uploadId', '/risk/simulator']
-  expect(merchant.routes).toEqual(['/notifications', '/', '/overview', ...money, ...disputes, ...products, ...risk, ...settings, ...plan])
+  expect(merchant.routes).toEqual(['/notifications', '/', '/overview', ...money, ...disputes, ...products, ...risk, ...settings])
   expect(merchant.permissions).toEqual([...systemRoles.viewer])
 })

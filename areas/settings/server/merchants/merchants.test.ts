@@ -193,7 +193,7 @@ describe('business information', () => {
   })
 })
 
-const settingsRoutes = ['', '/info', '/account', '/security', '/notifications', '/alerts', '/ownership'].map((page) => `/settings${page}`)
+const settingsRoutes = ['', '/account', '/security', '/notifications', '/alerts', '/info'].map((page) => `/settings${page}`)
 const disputeRoutes = ['', '/insights', '/$disputeId', '/$disputeId/respond'].map((page) => `/payments-product/disputes${page}`)
 const billingRoutes = ['/settings/plan', '/settings/billing', '/settings/billing/$month']
 
@@ -233,6 +233,7 @@ describe('the menu', () => {
         '/notifications',
         ...settingsRoutes,
         ...billingRoutes,
+        '/settings/ownership',
       ],
       groups: [
         { key: 'home', items: [{ key: 'overview', path: '/' }] },
@@ -267,7 +268,7 @@ describe('the menu', () => {
   it('holds a member’s own settings and nothing else without rights', async () => {
     await server.db.owner.query('DELETE FROM member_roles WHERE business_id = $1 AND member_id = $2', [business.businessId, business.people.viewer.memberId])
     expect(await read('viewer')).toEqual({
-      routes: ['/notifications', ...settingsRoutes],
+      routes: ['/notifications', ...settingsRoutes, '/settings/ownership'],
       groups: [{ key: 'account', items: [{ key: 'settings', path: '/settings' }] }],
     })
   })
