@@ -1,7 +1,8 @@
-import { isListed, type PageRoute, pageRoutes } from '#kernel/pages.ts'
+import { isListed, type PageRoute, pageRoutes, type pages } from '#kernel/pages.ts'
 import { useMerchantStore } from '../../stores/merchant.ts'
 
-type SettingsArea = Exclude<Extract<PageRoute, `/settings/${string}`>, `/settings/${string}/${string}` | '/settings/ownership'>
+type UnlistedRoute = { [Route in PageRoute]: (typeof pages)[Route] extends { isUnlisted: true } ? Route : never }[PageRoute]
+type SettingsArea = Exclude<Extract<PageRoute, `/settings/${string}`>, `/settings/${string}/${string}` | UnlistedRoute>
 
 /** The areas of the settings by their first page, as `pages` orders them. */
 const areas = pageRoutes.filter((route): route is SettingsArea => /^\/settings\/[^/]+$/.test(route) && isListed(route))
