@@ -7,7 +7,7 @@ type SettingsArea = Exclude<Extract<PageRoute, `/settings/${string}`>, `/setting
 /** The areas of the settings by their first page, as `pages` orders them. */
 const areas = pageRoutes.filter((route): route is SettingsArea => /^\/settings\/[^/]+$/.test(route) && isListed(route))
 
-export function isSettingsArea(route: PageRoute | undefined): route is SettingsArea {
+export function isSettingsArea(route: string | undefined): route is SettingsArea {
   return areas.some((area) => area === route)
 }
 
