@@ -90,7 +90,9 @@ export const getMember = declareEndpoint({
   response: memberDetail,
 })
 
-/** Replaces a member's roles. Applies from their next call. */
+const ownRoles = z.object({ role_ids: roleIds, version })
+
+/** Replaces a member's roles, given as `role_ids`, or as `roles` like those of the member. Applies from their next call. */
 export const updateMember = declareEndpoint({
   method: 'PUT',
   path: '/merchant/:id/team/:memberId',
@@ -99,7 +101,14 @@ export const updateMember = declareEndpoint({
   isOfBusiness: true,
   needsStepUp: true,
   params: memberParams,
-  body: z.strictObject({ role_ids: roleIds, version }),
+  resource: memberDetail,
+  body: z.pipe(
+    z.pipe(
+      z.strictObject({ role_ids: z.optional(roleIds), roles: z.optional(z.array(z.object({ id: z.string() }))), version }),
+      z.transform(({ role_ids, roles, ...seen }) => ({ role_ids: role_ids ?? roles?.map(({ id }) => id), ...seen })),
+    ),
+    ownRoles,
+  ),
   response: memberDetail,
 })
 

@@ -120,6 +120,7 @@ export const updateRole = declareEndpoint({
   isOfBusiness: true,
   needsStepUp: true,
   params: roleParams,
+  resource: roleDetail,
   body: z.strictObject({ ...roleFields, version: z.optional(version) }),
   response: savedRole,
 })

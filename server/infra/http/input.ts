@@ -21,7 +21,7 @@ const nothing = z.strictObject({})
  * Reads what an endpoint declares from a request.
  * @throws InvalidFields with every field that is wrong, at once.
  */
-export function parseInput(endpoint: Pick<EndpointDeclaration, 'params' | 'query' | 'body' | 'takesFile'>, request: FastifyRequest): ParsedInput {
+export function parseInput(endpoint: Pick<EndpointDeclaration, 'params' | 'query' | 'body' | 'resource' | 'takesFile'>, request: FastifyRequest): ParsedInput {
   const locale = localeOfRequest(request)
   const say = sayRuleIn(locale)
   const errors: FieldError[] = []
@@ -38,10 +38,22 @@ export function parseInput(endpoint: Pick<EndpointDeclaration, 'params' | 'query
   const input = {
     params: endpoint.params ? parse(endpoint.params, request.params) : {},
     query: parse(endpoint.query ?? nothing, request.query),
-    body: endpoint.takesFile && request.body instanceof Readable ? undefined : parse(endpoint.body ?? nothing, request.body ?? {}),
+    body: endpoint.takesFile && request.body instanceof Readable ? undefined : parse(endpoint.body ?? nothing, dropReadOnly(endpoint, request.body ?? {})),
   }
   if (errors.length > 0) throw new InvalidFields(errors)
   return endpoint.body ? input : { ...input, body: undefined }
+}
+
+/** Drops the fields that only the object of the GET has. */
+function dropReadOnly({ body, resource }: Pick<EndpointDeclaration, 'body' | 'resource'>, value: unknown): unknown {
+  if (!body || !resource || typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const [changeable, returned] = [listFields(body), listFields(resource)]
+  return Object.fromEntries(Object.entries(value).filter(([field]) => changeable.includes(field) || !returned.includes(field)))
+}
+
+function listFields(schema: z.core.$ZodType): string[] {
+  if (schema instanceof z.core.$ZodPipe) return listFields(schema._zod.def.in)
+  return schema instanceof z.core.$ZodObject ? Object.keys(schema._zod.def.shape) : []
 }
 
 /** Names each text that PostgreSQL cannot keep: one with a NUL character or half of a surrogate pair. */

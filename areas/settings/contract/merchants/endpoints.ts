@@ -78,12 +78,14 @@ export const getMerchantInfo = declareEndpoint({
   response: merchantInfo,
 })
 
+/** Changes the given fields. */
 export const updateMerchantInfo = declareEndpoint({
   method: 'PUT',
   path: '/merchant/:id/info',
   access: 'merchant.update',
   isOfBusiness: true,
   params: accountParams,
+  resource: merchantInfo,
   body: z.strictObject({
     name: z.optional(properName),
     business_name: z.optional(properName),

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { EndpointDeclaration } from '#kernel/endpoint.ts'
+import { readContract } from '#server/openapi/endpoints.ts'
+import { examples } from './examples/index.ts'
+import { openNewPlace, openWorld, type World } from './place.ts'
+import { send } from './send.ts'
+
+/** The object that a GET returns, sent back by the PUT of its path. */
+
+const { endpoints } = await readContract()
+const pairs = endpoints.flatMap(({ name, endpoint }) => {
+  const put = endpoints.find((other) => other.endpoint.method === 'PUT' && other.endpoint.path === endpoint.path)
+  return endpoint.method === 'GET' && put ? [{ name: put.name, get: name, endpoint: endpoint as EndpointDeclaration, put: put.endpoint as EndpointDeclaration }] : []
+})
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+it.each(pairs)('$name takes what $get returns', async ({ get, endpoint, put }) => {
+  const place = await openNewPlace(world)
+  const made = examples[get]
+  if (!made) throw new Error(`${get} has no example in proof/matrix/examples.`)
+  const example = await (typeof made === 'function' ? made : made.alone)(place)
+  const sender = { token: place.owner.token, account: example.account ?? place.business.liveId }
+  const { data } = await send(world.server, endpoint, sender, example)
+  const { status, text } = await send(world.server, put, sender, { ...example, body: data })
+  expect([status, text]).toEqual([200, expect.anything()])
+})
