@@ -21,7 +21,7 @@ export async function backUp(ownerUrl: string, file: string): Promise<readonly S
   const onSaved = (saved: readonly SavedTable[]) => {
     tables = saved
   }
-  const archive = saveInstallation({ ownerUrl, key: { secretKey: testSecretKey }, version: '0.0.0-test', now: new Date(), onSaved })
+  const archive = saveInstallation({ ownerUrl, key: { secretKey: testSecretKey }, version: '0.0.0-test', onSaved })
   await writeNewFile(file, true, (target) => encrypt(archive, createEncrypter({ recipients: [recipient] }), target, new AbortController().signal))
   return tables
 }

@@ -36,7 +36,6 @@ export async function runBackup(args: readonly string[], io: CommandIo): Promise
       ownerUrl,
       key: config,
       version,
-      now: new Date(startedAt),
       onSaved: (saved) => {
         tables = saved
       },

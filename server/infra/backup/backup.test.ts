@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeAccount } from '#proof/support/account.ts'
 import { backUp, readDefinitions, readState, restore, verify } from '#proof/support/backups.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
@@ -67,6 +67,20 @@ describe('what is saved', () => {
     const { manifest } = await verify(file)
     expect(manifest.left_out.map(({ name }) => name)).toEqual([...leftOutTables.keys()])
     expect(manifest.migrations).toHaveLength((await db.owner.query('SELECT FROM counterfoil_migrations')).rowCount ?? 0)
+  })
+
+  test('is as of the time that its manifest names, also if the snapshot had to wait', { timeout }, async () => {
+    const db = await keep(createTestDatabase())
+    const other = await db.owner.connect()
+    await other.query('BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE')
+    const file = newFile()
+    const saving = backUp(db.url, file)
+    await vi.waitFor(async () => expect((await db.owner.query('SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database WHERE NOT granted AND datname = current_database()')).rowCount).toBe(1), { timeout: 30_000 })
+    const { rows } = await other.query<{ now: Date }>('SELECT clock_timestamp() AS now')
+    await other.query('COMMIT')
+    other.release()
+    await saving
+    expect(Date.parse((await verify(file)).manifest.created_at)).toBeGreaterThanOrEqual(Number(rows[0]?.now))
   })
 
   test('has its number of rows, however late PostgreSQL reports them', { timeout }, async () => {

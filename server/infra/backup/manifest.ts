@@ -20,6 +20,7 @@ const manifest = z.strictObject({
   format: z.literal(formatVersion),
   /** Of the program that made the backup. */
   version: z.string(),
+  /** The time of its snapshot, by the clock of the database: it has what was committed before. */
   created_at: z.string(),
   /** Sealed with the secret key of the installation; only that key opens it. In base64. */
   key_check: z.string(),

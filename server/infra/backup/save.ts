@@ -18,7 +18,6 @@ export interface SaveOptions {
   readonly key: KeyInUse
   /** Of this program. */
   readonly version: string
-  readonly now: Date
   /** Called once with all tables, when the last one was read. */
   readonly onSaved: (tables: readonly SavedTable[]) => void
 }
@@ -27,7 +26,7 @@ export interface SaveOptions {
 const fileOf = (table: string, number: number) => `tables/${table}/${String(number).padStart(fileDigits, '0')}.copy`
 
 /** Yields the archive of an installation as of one moment, while the server goes on. */
-export async function* saveInstallation({ ownerUrl, key, version, now, onSaved }: SaveOptions): AsyncGenerator<Buffer> {
+export async function* saveInstallation({ ownerUrl, key, version, onSaved }: SaveOptions): AsyncGenerator<Buffer> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'counterfoil backup' })
   client.on('error', () => {})
   await client.connect().catch((error: Error) => {
@@ -37,12 +36,12 @@ export async function* saveInstallation({ ownerUrl, key, version, now, onSaved }
     await refuseUnfinishedRestore(client)
     await checkSecretKey(client, key)
     await client.query(sessionSettings)
-    const tables = await beginSnapshot(client)
-    yield* packEntry({ name: manifestFile, content: describeManifest(await describe(client, tables, { key, version, now })) }, now)
-    yield* packEntry({ name: secretKeyFile, content: Buffer.concat([key.secretKey, Buffer.from('\n')]) }, now)
+    const { tables, takenAt } = await beginSnapshot(client)
+    yield* packEntry({ name: manifestFile, content: describeManifest(await describe(client, tables, { key, version, takenAt })) }, takenAt)
+    yield* packEntry({ name: secretKeyFile, content: Buffer.concat([key.secretKey, Buffer.from('\n')]) }, takenAt)
     const saved: SavedTable[] = []
-    for (const table of tables) saved.push(yield* packTable(client, table, now))
-    yield* packEntry({ name: contentsFile, content: describeContents(saved) }, now)
+    for (const table of tables) saved.push(yield* packTable(client, table, takenAt))
+    yield* packEntry({ name: contentsFile, content: describeContents(saved) }, takenAt)
     yield archiveEnd
     await client.query('COMMIT')
     onSaved(saved)
@@ -54,22 +53,25 @@ export async function* saveInstallation({ ownerUrl, key, version, now, onSaved }
   }
 }
 
-/** Locks the tables against a change of the schema, takes the snapshot, and returns the tables to save. */
-async function beginSnapshot(client: pg.Client): Promise<Table[]> {
+/** Locks the tables against a change of the schema, takes the snapshot, and returns its time and the tables to save. */
+async function beginSnapshot(client: pg.Client): Promise<{ tables: Table[]; takenAt: Date }> {
   const before = await listTables(client)
   if (!before.some(({ name }) => name === 'counterfoil_migrations')) throw new UserError('The database has no Counterfoil data to back up.')
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   await client.query(`LOCK TABLE ${before.map(({ name }) => pg.escapeIdentifier(name)).join(', ')} IN ACCESS SHARE MODE`)
+  // The first query takes the snapshot: what it holds was committed before this time.
+  const { rows } = await client.query<{ taken_at: Date }>('SELECT clock_timestamp() AS taken_at')
+  const [{ taken_at: takenAt }] = rows as [{ taken_at: Date }]
   const tables = await listTables(client)
   if (JSON.stringify(tables) !== JSON.stringify(before)) throw new UserError('The schema changed while the backup began. Run the backup again.')
   await checkSeesAllRows(client)
-  return tables.filter(({ name }) => !leftOutTables.has(name))
+  return { tables: tables.filter(({ name }) => !leftOutTables.has(name)), takenAt }
 }
 
-async function describe(client: pg.Client, tables: Table[], { key, version, now }: Pick<SaveOptions, 'key' | 'version' | 'now'>) {
+async function describe(client: pg.Client, tables: Table[], { key, version, takenAt }: Pick<SaveOptions, 'key' | 'version'> & { takenAt: Date }) {
   return {
     version,
-    created_at: now.toISOString(),
+    created_at: takenAt.toISOString(),
     key_check: sealKeyCheck(key.secretKey).toString('base64'),
     migrations: [...(await readAppliedMigrations(client))].map(([name, checksum]) => ({ name, checksum })),
     tables,
@@ -79,7 +81,7 @@ async function describe(client: pg.Client, tables: Table[], { key, version, now 
   } satisfies Omit<Manifest, 'product' | 'format'>
 }
 
-async function* packTable(client: pg.Client, { name, is_partitioned, columns }: Table, now: Date): AsyncGenerator<Buffer, SavedTable> {
+async function* packTable(client: pg.Client, { name, is_partitioned, columns }: Table, takenAt: Date): AsyncGenerator<Buffer, SavedTable> {
   const table = pg.escapeIdentifier(name)
   const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
   // COPY reads the rows of partitions through a query only.
@@ -90,7 +92,7 @@ async function* packTable(client: pg.Client, { name, is_partitioned, columns }: 
     hash.update(content)
     bytes += content.length
     number += 1
-    yield* packEntry({ name: fileOf(name, number), content }, now)
+    yield* packEntry({ name: fileOf(name, number), content }, takenAt)
   }
   // PostgreSQL reports the number of rows after the last of them, where the stream has already ended; a further answer comes after that.
   await client.query('SELECT')
