@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -8,9 +8,11 @@ import { codeSuccess } from '#kernel/envelope.ts'
 import { startProduct } from '#proof/kill/product.ts'
 import { isSoak } from '#proof/support/scale.ts'
 import manifest from '../package.json' with { type: 'json' }
+import lock from '../package-lock.json' with { type: 'json' }
 import { listServerPackages, toJavaScript, writeOwnFiles } from './release-files.ts'
 import { toolEnvironment } from './run-tool.ts'
 import { root } from './scratch.ts'
+import { writeThirdParty } from './third-party.ts'
 
 /** A quick run links the packages; the soak makes the archive, unpacks it and takes a payment. */
 
@@ -42,6 +44,24 @@ it('has packages for the server alone', () => {
   const packages = listServerPackages()
   expect(packages).toContain('node_modules/fastify')
   expect(packages.filter((name) => /vite|antd|react|typescript|biome|playwright/.test(name))).toEqual([])
+})
+
+it('names what it has of others, with licenses, for people and for scanners', () => {
+  mkdirSync(path.join(folder, 'web/dist'), { recursive: true })
+  const { version } = lock.packages['node_modules/react']
+  writeFileSync(path.join(folder, 'web/dist/licenses.json'), JSON.stringify([{ name: 'react', version, identifier: 'MIT', text: 'MIT License of react' }]))
+  writeThirdParty(folder)
+  const notices = readFileSync(path.join(folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8')
+  for (const text of ['MIT License of react', 'Node.js 24.', 'PostgreSQL Global Development Group', 'LGPL-3.0-or-later', 'MPL-2.0']) expect(notices).toContain(text)
+  const { components } = JSON.parse(readFileSync(path.join(folder, 'sbom.cdx.json'), 'utf8')) as { components: { name: string; purl: string; licenses: object[] }[] }
+  const names = components.map(({ name }) => name)
+  const packages = listServerPackages().map((name) => name.replace('node_modules/', ''))
+  expect([packages.filter((name) => !names.includes(name)), new Set(components.map(({ purl }) => purl)).size]).toEqual([[], components.length])
+  expect(components.find(({ name }) => name === 'react')).toMatchObject({
+    purl: `pkg:npm/react@${version}`,
+    licenses: [{ license: { id: 'MIT' } }],
+    hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[\da-f]{128}$/) }],
+  })
 })
 
 it('runs its commands without a type to remove', { timeout: loadLimitMs }, async () => {

@@ -8,6 +8,7 @@ import { buildWebInto } from './build-web.ts'
 import { brotliQuality } from './compress-files.ts'
 import { copyPackages, writeOwnFiles } from './release-files.ts'
 import { root } from './scratch.ts'
+import { writeThirdParty } from './third-party.ts'
 
 /**
  * `npm run release [-- FOLDER]`: writes an archive of the product for machines with this system and processor. It brings Node.js and PostgreSQL,
@@ -24,6 +25,7 @@ try {
   writeOwnFiles(folder)
   copyPackages(folder)
   await buildWebInto(path.join(folder, 'web/dist'), brotliQuality.best)
+  writeThirdParty(folder)
   mkdirSync(target, { recursive: true })
   execFileSync('tar', ['-czf', archive, '-C', drafts, name])
   console.log(`${archive}: ${Math.round(statSync(archive).size / 1e6)} MB`)

@@ -85,8 +85,8 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // Of the packages in the build, whose licenses ask for it.
-    license: { fileName: 'licenses.md' },
+    // Of the packages in the build, whose licenses ask for it. A release reads it.
+    license: { fileName: 'licenses.json' },
     // The core is large in raw bytes and known; the budget in brotli is checked by the benchmark.
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
