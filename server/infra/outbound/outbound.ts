@@ -66,7 +66,13 @@ export function createOutbound(config: Pick<Config, 'outboundLoopback' | 'outbou
   /** @throws AddressRefused. This machine, where it is allowed, may be called at any port. */
   const check = (url: URL, address: string): void => {
     if (isLoopback(address) && allowsLoopback) return
-    if (url.protocol !== 'https:' || !isPublicAddress(address)) throw new AddressRefused('address')
+    if (!isPublicAddress(address)) throw new AddressRefused('address')
+    checkForm(url)
+  }
+
+  /** Checks what doesn't depend on where a name leads, so it is refused also if the name doesn't resolve now. @throws AddressRefused. */
+  const checkForm = (url: URL): void => {
+    if (url.protocol !== 'https:') throw new AddressRefused('address')
     if (!config.outboundPorts.includes(Number(url.port || httpsPort))) throw new AddressRefused('port')
   }
 
@@ -77,6 +83,8 @@ export function createOutbound(config: Pick<Config, 'outboundLoopback' | 'outbou
     const hostname = hostnameOf(url)
     if (isIP(hostname) !== 0) check(url, hostname)
     else if (isLocalName(hostname, allowsLoopback)) throw new AddressRefused('address')
+    // A name can be one of this machine where those are allowed.
+    else if (!allowsLoopback) checkForm(url)
     return url
   }
 
