@@ -24,8 +24,10 @@ const has = (part: PasswordPart) => (password: string) => tests[part](password, 
 const newPassword = z
   .string()
   .check(
-    z.minLength(identityLimits.passwordLengthMin),
     z.maxLength(identityLimits.passwordLengthMax),
+    // Keyboards send the same character as one or as two.
+    z.normalize('NFKC'),
+    z.minLength(identityLimits.passwordLengthMin),
     z.refine(has('letter'), 'password_needs_letter' satisfies RuleName),
     z.refine(has('digit'), 'password_needs_digit' satisfies RuleName),
     z.refine(has('special'), 'password_needs_special' satisfies RuleName),
@@ -35,7 +37,7 @@ const newPassword = z
 export const givenPassword = z.string().check(z.minLength(1), z.maxLength(identityLimits.passwordLengthMax))
 
 /** The two fields of every form that sets a password. */
-export const passwordFields = { password: newPassword, password_confirmation: z.string().check(z.maxLength(identityLimits.passwordLengthMax)) }
+export const passwordFields = { password: newPassword, password_confirmation: z.string().check(z.maxLength(identityLimits.passwordLengthMax), z.normalize('NFKC')) }
 
 /** Refuses a form whose two passwords differ, at the second one, whatever else is wrong with the form. */
 export function confirmsPassword<T extends { password: string; password_confirmation: string }>() {

@@ -12,6 +12,11 @@ export async function lockPasswordHash({ db, userId }: UserContext): Promise<str
   return hash
 }
 
+/** Stores the password that the user has in another form. */
+export async function replaceHash({ db, userId }: UserContext, hash: string): Promise<void> {
+  await db.updateTable('passwords').set({ hash }).where('user_id', '=', userId).execute()
+}
+
 /** The hashes of the last passwords, without the present one. */
 export async function listFormerHashes({ db, userId }: UserContext): Promise<string[]> {
   const rows = await db.selectFrom('former_passwords').select('hash').where('user_id', '=', userId).orderBy('changed_at', 'desc').execute()

@@ -1,7 +1,8 @@
+import { hash } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findBrokenRules, hashPassword, verifyPassword } from './passwords.ts'
+import { findBrokenRules, hashPassword, renewHash, verifyPassword } from './passwords.ts'
 
 describe('a stored password', () => {
   it('is argon2id with 19 MiB, two passes, one lane, 16 bytes of salt and 32 of hash', async () => {
@@ -17,6 +18,26 @@ describe('a stored password', () => {
     expect(await verifyPassword(stored, long)).toBe(true)
     expect(await verifyPassword(stored, `${long.slice(0, -1)}e`)).toBe(false)
     expect(await verifyPassword(null, 'no account has this password')).toBe(false)
+  })
+
+  it.each([
+    ['é as one character or two', 'Caf\u00e9-au-lait-7', 'Cafe\u0301-au-lait-7'],
+    ['full-width letters', 'Correct-horse-7', '\uff23orrect-horse-\uff17'],
+  ])('is right however a keyboard sends it: %s', async (_name, one, other) => {
+    for (const [chosen, typed] of [[one, other], [other, one]] as const) {
+      const stored = await hashPassword(chosen)
+      expect(await verifyPassword(stored, typed)).toBe(true)
+      expect(await renewHash(stored, typed)).toBeNull()
+    }
+  })
+
+  it('is right in the form of a hash that was made of no normal form, and gets another hash', async () => {
+    const typed = 'Cafe\u0301-au-lait-7'
+    const stored = await hash(typed, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+    expect(await verifyPassword(stored, typed)).toBe(true)
+    expect(await verifyPassword(stored, typed.normalize('NFC'))).toBe(false)
+    const renewed = await renewHash(stored, typed)
+    expect(await verifyPassword(renewed, typed.normalize('NFC'))).toBe(true)
   })
 })
 

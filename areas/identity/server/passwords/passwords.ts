@@ -14,18 +14,30 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** PCI DSS 8.3.7: none of the last four may be taken again; the present one may not either. */
 const formerMax = 4
 
+/** One text for all that keyboards send for it, such as é as one character or as two (NIST SP 800-63B: NFKC). */
+const normalise = (password: string): string => password.normalize('NFKC')
+
 /** The form in which a password is stored. */
 export async function hashPassword(password: string): Promise<string> {
-  return hash(password, cost)
+  return hash(normalise(password), cost)
 }
 
 let dummyHash: Promise<string> | undefined
 
-/** Whether a password is right. Without a stored hash the same work is done for nothing, so that time does not tell whether an account exists. */
+/**
+ * Whether a password is right, in its normal form or, for a hash that was made of it, as it was sent. Without a stored hash the same work is done for nothing,
+ * so that time does not tell whether an account exists.
+ */
 export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
   dummyHash ??= hashPassword('no account has this password')
-  const isRight = await verify(storedHash ?? (await dummyHash), password)
+  const [stored, normal] = [storedHash ?? (await dummyHash), normalise(password)]
+  const isRight = (await verify(stored, normal)) || (normal !== password && (await verify(stored, password)))
   return storedHash !== null && isRight
+}
+
+/** Returns the hash that replaces the one of a right password if that wasn't made of its normal form; null if it was. */
+export async function renewHash(storedHash: string, password: string): Promise<string | null> {
+  return normalise(password) === password || (await verify(storedHash, normalise(password))) ? null : hashPassword(password)
 }
 
 /**
@@ -41,7 +53,7 @@ export async function checkNewPassword(context: UserContext, config: Pick<Config
 
 async function wasUsedBefore(context: UserContext, password: string): Promise<boolean> {
   const hashes = [await readPasswordHash(context), ...(await listFormerHashes(context))]
-  const matches = await Promise.all(hashes.map((stored) => verify(stored, password)))
+  const matches = await Promise.all(hashes.map((stored) => verifyPassword(stored, password)))
   return matches.includes(true)
 }
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hash } from '@node-rs/argon2'
+import { register } from '#areas/identity/contract/registration.ts'
 import { getSignInOptions, login, me } from '#areas/identity/contract/sign-in.ts'
 import { readEvents, readMails } from '#areas/identity/test/user-rows.ts'
 import type { Answer } from '#kernel/endpoint.ts'
@@ -55,6 +57,24 @@ describe('the options of signing in', () => {
     const { envelope } = await other.call<Answer<typeof getSignInOptions>>(getSignInOptions)
     expect(envelope.data).toMatchObject({ has_passkeys: expected, remember_days: 3, password_length_min: 12 })
     await other.close()
+  })
+})
+
+describe('a password with an accent', () => {
+  const [one, two] = ['Caf\u00e9-au-lait-7', 'Cafe\u0301-au-lait-7']
+  const send = async (password: string) => (await openBrowser(server).call(login, { body: { email: person.email, password, remember: false } })).status
+
+  it('lets its user in from every keyboard, after the form that was stored has been sent once', async () => {
+    const stored = await hash(two, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+    await server.db.owner.query('UPDATE passwords SET hash = $2 WHERE user_id = $1', [person.userId, stored])
+    expect([await send(one), await send(two), await send(one), await send(two)]).toEqual([400, 200, 200, 200])
+  })
+
+  it('is the same in both fields of a form, and to sign in with', async () => {
+    const email = `${person.userId.toLowerCase()}@new.example`
+    const body = { username: 'Zoé', name: 'Café', country: 'FR', email, password: two, password_confirmation: one }
+    expect((await server.call(register, { body })).status).toBe(200)
+    expect((await openBrowser(server).call(login, { body: { email, password: one, remember: false } })).status).toBe(200)
   })
 })
 

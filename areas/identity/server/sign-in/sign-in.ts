@@ -13,8 +13,8 @@ import { runAsUser } from '#server/infra/user-work.ts'
 import type { IdentityDependencies } from '../dependencies.ts'
 import { findDevice, isTrusted, keepDevice } from '../devices/devices.ts'
 import { clearFailures, confirmFailure, returnTry, takeTry } from '../devices/locks.ts'
-import { verifyPassword } from '../passwords/passwords.ts'
-import { lockPasswordHash } from '../passwords/passwords-store.ts'
+import { renewHash, verifyPassword } from '../passwords/passwords.ts'
+import { lockPasswordHash, replaceHash } from '../passwords/passwords-store.ts'
 import { findRelyingParty } from '../second-factors/passkeys-ceremonies.ts'
 import { addNotice } from '../users/notices.ts'
 import { findLogin, lockUser, readUser, recordUserEvent } from '../users/users-store.ts'
@@ -47,9 +47,11 @@ export async function signIn(
     await confirmFailure(context, attempt, taken)
     throw new AppError('wrong_credentials')
   }
+  const renewed = await renewHash(found.passwordHash, password)
   return runAsUser(dependencies.database, context, found.userId, async (own) => {
     await lockUser(own)
     if ((await lockPasswordHash(own)) !== found.passwordHash) return refuseReplaced(own)
+    if (renewed) await replaceHash(own, renewed)
     await returnTry(own, dependencies, email, taken)
     return (await needsSecondStep(own, device))
       ? askForSecondStep(own, { remember, provider: null })
