@@ -23,7 +23,7 @@ export const instant = z.iso.datetime()
 export const searchedInstant = instant.check(z.regex(/^(19|20|21)/, 'day_out_of_range' satisfies RuleName))
 /** A calendar day in the business's time zone. */
 export const day = z.iso.date().check(z.regex(/^(19|20|21)/, 'day_out_of_range' satisfies RuleName))
-export const email = z.string().check(z.trim(), z.maxLength(limits.emailLengthMax), z.email())
+export const email = z.string().check(z.trim(), z.maxLength(limits.emailLengthMax), z.email(), noCardNumber)
 /** The token of a mailed link. Whatever does not look like one is answered like one that is not valid. */
 export const mailedToken = z.string().check(z.maxLength(limits.tokenLengthMax))
 export const metadata = z.record(z.string(), z.string())

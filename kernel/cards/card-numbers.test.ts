@@ -14,6 +14,11 @@ describe('a card number', () => {
     'order 1234 card 4242424242424242.',
     '卡号4242424242424242。',
     '４２４２４２４２４２４２４２４２',
+    '٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢',
+    '४२४२ ४२४२ ४२४२ ४२४२',
+    '𝟜𝟚𝟜𝟚𝟜𝟚𝟜𝟚𝟜𝟚𝟜𝟚𝟜𝟚𝟜𝟚',
+    '𑄺𑄸𑄺𑄸-𑄺𑄸𑄺𑄸-𑄺𑄸𑄺𑄸-𑄺𑄸𑄺𑄸',
+    '4242424242424242@shop.example',
     'card_4242424242424242',
     '378282246310005',
     '3782 822463 10005',
@@ -55,6 +60,18 @@ describe('a card number', () => {
     expect(masked.slice(0, 40)).toBe('a 4242 42** **** 4242 b 378282*****0005,')
     expect(masked).toHaveLength(text.length)
     expect(hasCardNumber(masked)).toBe(false)
+  })
+
+  it('is masked in digits of every alphabet', () => {
+    const zeros = Array.from({ length: 0x20000 }, (_, point) => point).filter((point) => {
+      const isDigit = (place: number) => /\p{Nd}/u.test(String.fromCodePoint(place))
+      return isDigit(point) && !isDigit(point - 1)
+    })
+    expect(zeros.length).toBeGreaterThan(60)
+    for (const zero of zeros) {
+      const write = (digits: string) => digits.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)))
+      expect(maskCardNumbers(`😀 ${write('4242-4242-4242-4242')} 😀`)).toBe(`😀 ${write('4242-42')}**-****-${write('4242')} 😀`)
+    }
   })
 
   it('is masked in a text with a hundred thousand of them, in one pass', () => {

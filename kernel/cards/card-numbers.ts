@@ -16,8 +16,10 @@ const brandForms = [
 ]
 
 const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi
+/** Fills the place of the second half of a digit beyond the basic plane. */
+const filler = '\0'
 /** Digits in groups, not inside an ID such as `pi_3a4242` and not the fraction of a decimal number. Groups have three digits or more, unlike lists of sizes. */
-const digitGroups = /(?<![A-Za-z\d]|\d\.)\d{3,}(?:[\s._\u2010-\u2015-]{1,3}\d{3,})*(?![A-Za-z\d])/g
+const digitGroups = /(?<![A-Za-z\d]|\d\.)(?:\d\0?){3,}(?:[\s._\u2010-\u2015-]{1,3}(?:\d\0?){3,})*(?![A-Za-z\d])/g
 /** Twelve digits or more in any alphabet, with up to three characters between them that are neither letters nor digits. */
 const longDigits = /\p{Nd}(?:[^\p{L}\p{N}]{0,3}\p{Nd}){11,}/gu
 const digitsMin = 13
@@ -97,18 +99,30 @@ interface Place {
 const findCardNumbers = (text: string) => findPlaces(text, isCardNumber)
 
 function findPlaces(text: string, isWanted: (digits: string) => boolean): Place[] {
-  // Full-width digits and UUIDs are replaced one for one, so places stay valid.
+  // Digits of other alphabets and UUIDs are replaced in their length, so places stay valid.
   const plain = text
-    .replaceAll(/[\uff10-\uff19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
+    .replaceAll(/[^\P{Nd}0-9]/gu, (digit) => digitValue(digit).toString().padEnd(digit.length, filler))
     .replaceAll(uuid, (found) => 'x'.repeat(found.length))
   return [...plain.matchAll(digitGroups)].flatMap(({ 0: run, index }) =>
     findInRun(run, isWanted).map(({ start, end }) => ({ start: index + start, end: index + end })),
   )
 }
 
+/** The digits of every alphabet follow each other from zero to nine. */
+function digitValue(digit: string): number {
+  const place = digit.codePointAt(0) ?? 0
+  let zero = place
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
+  return (place - zero) % 10
+}
+
 /** A security code or an expiry date may follow the number, so any neighboring groups may be it. */
 function findInRun(run: string, isWanted: (digits: string) => boolean): Place[] {
-  const groups = [...run.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({ digits, start: index, end: index + digits.length }))
+  const groups = [...run.matchAll(/[\d\0]+/g)].map(({ 0: group, index }) => ({
+    digits: group.replaceAll(filler, ''),
+    start: index,
+    end: index + group.length,
+  }))
   const places: Place[] = []
   for (let first = 0; first < groups.length; first++) {
     let digits = ''

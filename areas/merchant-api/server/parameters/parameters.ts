@@ -100,7 +100,7 @@ export function id(): Optional<string> {
 
 export function email(lengthMax: number): Optional<string> {
   return rule({ kind: 'text', lengthMax, form: 'email' }, (value, name) => {
-    const read = text(lengthMax).read(value, name)
+    const read = freeText(lengthMax).read(value, name)
     if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(read)) throw invalidRequest('Invalid email address.', { code: 'email_invalid', param: name })
     return read
   })
