@@ -1,6 +1,6 @@
 /** Every `code` of an error, with what it means and what to do. The reference has an anchor for each, to which `doc_url` leads. */
 export const errorCodes: Readonly<Record<string, string>> = {
-  account_invalid: "The Stripe-Account header names another account. Leave it out, or use that account's key.",
+  account_invalid: "The Stripe-Account or Stripe-Context header names another account. Leave it out, or use that account's key.",
   account_number_invalid: 'The bank account number is invalid for its country.',
   amount_invalid: 'The amount must be a multiple of the smallest amount that the bank pays.',
   amount_too_large: 'The amount is above the maximum, or above the rest of the payment.',

@@ -62,7 +62,7 @@ export async function registerMerchantApi(app: FastifyInstance, dependencies: Me
       request.keyId = key.keyId
       request.apiKey = key
       if (key.count) refuseTooMany(callLimit, key.count, now)
-      refuseOtherAccount(request.headers['stripe-account'], key)
+      for (const header of ['stripe-account', 'stripe-context']) refuseOtherAccount(request.headers[header], key)
       request.apiVersion = readVersion(request.headers['stripe-version'], now)
       reply.header('stripe-version', request.apiVersion)
     })

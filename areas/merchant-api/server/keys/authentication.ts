@@ -31,9 +31,9 @@ function unauthorized(message: string): ApiError {
   return new ApiError(401, { type: 'invalid_request_error', message }, { 'www-authenticate': 'Bearer realm="merchant API"' })
 }
 
-/** There are no connected accounts: a call may name its own account, by the Stripe-Account header or in its address, and no other. */
-export function refuseOtherAccount(header: string | string[] | undefined, key: ApiKey): void {
-  if (header === undefined || header === key.merchantId) return
+/** There are no connected accounts: a call may name its own account, by a header or in its address, and no other. @param named by the headers Stripe-Account or Stripe-Context, or in the address. */
+export function refuseOtherAccount(named: string | string[] | undefined, key: ApiKey): void {
+  if (named === undefined || named === key.merchantId) return
   throw new ApiError(403, {
     type: 'invalid_request_error',
     code: 'account_invalid',
