@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CurrencyCode, currencyCodes, currencyExponent } from './currencies.ts'
+import { type CurrencyCode, currencyCodes, currencyExponent, openCurrencies } from './currencies.ts'
 
 const codesWith = (exponent: number): CurrencyCode[] => currencyCodes.filter((code) => currencyExponent(code) === exponent)
 
@@ -20,6 +20,11 @@ describe('currencyCodes', () => {
   it('are three capital letters each, once, in order', () => {
     for (const code of currencyCodes) expect(code).toMatch(/^[A-Z]{3}$/)
     expect([...currencyCodes]).toEqual([...new Set(currencyCodes)].sort())
+  })
+
+  it('are open for accounts but for former ones and units of account', () => {
+    for (const code of ['XCG', 'ZWG', 'GHS', 'EUR'] as const) expect(openCurrencies).toContain(code)
+    for (const code of ['ANG', 'BGN', 'CLF', 'UYW'] as const) expect(openCurrencies).not.toContain(code)
   })
 
   it('can all be displayed with their own decimals', () => {

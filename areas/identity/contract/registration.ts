@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { timeZone } from '#areas/settings/contract/merchants/business-fields.ts'
 import { countryCodes } from '#areas/settings/contract/merchants/countries.ts'
 import { declareEndpoint } from '#kernel/endpoint.ts'
-import { currency, email, mailedToken } from '#kernel/fields.ts'
+import { email, mailedToken } from '#kernel/fields.ts'
 import { locales } from '#kernel/locale.ts'
+import { openCurrencies } from '#kernel/money/currencies.ts'
 import { properName } from '#kernel/names.ts'
 import { confirmsPassword, passwordFields } from './passwords.ts'
 import { signedIn } from './sign-in.ts'
@@ -24,7 +25,7 @@ export const register = declareEndpoint({
       country: z.enum(countryCodes),
       ...passwordFields,
       /** The country's own where it is not given and known, else US dollars. */
-      default_currency: z.optional(currency),
+      default_currency: z.optional(z.enum(openCurrencies)),
       /** IANA name; UTC where it is not given. */
       time_zone: z.optional(timeZone),
       /** The caller's, by Accept-Language, where it is not given. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CountryCode, countryCodes } from '#areas/settings/contract/merchants/countries.ts'
 import { localeHeader } from '#kernel/locale.ts'
-import { type CurrencyCode, currencyCodes } from '#kernel/money/currencies.ts'
+import { type CurrencyCode, openCurrencies } from '#kernel/money/currencies.ts'
 import { listCountries } from '#web/shared/countries/list-countries.ts'
 import { PlainField } from '#web/ui/forms/plain-field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -44,7 +44,7 @@ export function CountryField({ value, problem, onChange }: CodeFieldProps<Countr
   )
 }
 
-/** Every currency by code and name. */
+/** Every currency that an account can be opened in, by code and name. */
 export function CurrencyField({ value, problem, onChange }: CodeFieldProps<CurrencyCode>) {
   const { t } = useTranslation('identity')
   const locale = useLocale()
@@ -57,11 +57,11 @@ export function CurrencyField({ value, problem, onChange }: CodeFieldProps<Curre
           name="currency"
           value={value ?? ''}
           onChange={(event) => {
-            const code = currencyCodes.find((known) => known === event.target.value)
+            const code = openCurrencies.find((known) => known === event.target.value)
             if (code) onChange(code)
           }}
         >
-          {currencyCodes.map((code) => (
+          {openCurrencies.map((code) => (
             <option key={code} value={code}>
               {code} · {names.of(code)}
             </option>

@@ -1,4 +1,4 @@
-import { type CurrencyCode, currencyCodes } from '#kernel/money/currencies.ts'
+import { type CurrencyCode, currencyCodes, endedCurrencies } from '#kernel/money/currencies.ts'
 import { type ApiError, invalidRequest } from '../errors.ts'
 import { type ApiAmountError, fromLedgerAmount, type LedgerAmount, toLedgerAmount, toLedgerChargeAmount } from './api-amounts.ts'
 import { rule, text } from './parameters.ts'
@@ -34,6 +34,9 @@ function minorUnitsOf(amount: LedgerAmount, currencyCode: string, param: string)
 
 /** An amount to charge in the ledger's minor unit, or a refusal by its parameter's name. */
 export function readChargeAmount(apiAmount: number, currencyCode: CurrencyCode, param: string): number {
+  if (endedCurrencies.includes(currencyCode)) {
+    throw invalidRequest(`${currencyCode.toLowerCase()} is no longer in use. Use the currency that replaced it.`, { code: 'currency_invalid', param: 'currency' })
+  }
   return minorUnitsOf(finiteAmount(apiAmount, currencyCode, toLedgerChargeAmount), currencyCode, param)
 }
 

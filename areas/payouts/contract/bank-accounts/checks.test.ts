@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { type CountryCode, countryCodes } from '#areas/settings/contract/merchants/countries.ts'
 import { locales } from '#kernel/locale.ts'
-import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { type CurrencyCode, endedCurrencies, openCurrencies } from '#kernel/money/currencies.ts'
 import { ruleText } from '#server/infra/errors.ts'
 import { type BankDetailsInput, checkBankDetails, normaliseBankDetails } from './checks.ts'
+import { payableCurrencies } from './schemes.ts'
 
 const nothing = {
   holder_name: null,
@@ -55,6 +56,43 @@ test.each([
   ],
 ] as const)('takes an account that is %s', (_name, input) => {
   expect(check(input)).toEqual([])
+})
+
+describe('a country of SEPA or of the IBAN registry that the library lacks', () => {
+  it.each([
+    ['AL', 'EUR', 'AL47212110090000000235698741'],
+    ['AL', 'ALL', 'AL47212110090000000235698741'],
+    ['MD', 'EUR', 'MD24AG000225100013104168'],
+    ['ME', 'EUR', 'ME25505000012345678951'],
+    ['MK', 'EUR', 'MK07250120000058984'],
+    ['RS', 'EUR', 'RS35260005601001611379'],
+    ['RS', 'RSD', 'RS35260005601001611379'],
+    // Their banks have the IBANs of the country that they belong to.
+    ['RE', 'EUR', 'FR1420041010050500013M02606'],
+    ['AX', 'EUR', 'FI2112345600000785'],
+    ['JE', 'GBP', 'GB82WEST12345698765432'],
+  ] as const)('%s: %s to %s, without a SWIFT code', (country, currency, iban) => {
+    expect(check({ ...german, country, currency, iban })).toEqual([])
+  })
+
+  it.each([
+    ['HN', 'HNL', 'HN88CABF00000000000250005469', 'CABFHNTE'],
+    ['XK', 'EUR', 'XK051212012345678906', 'SOGEXKPR'],
+    ['NC', 'XPF', 'FR1420041010050500013M02606', 'SOGEFRPP'],
+  ] as const)('%s: %s to %s, with a SWIFT code', (country, currency, iban, swift) => {
+    expect(check({ ...german, country, currency, iban, swift })).toEqual([])
+    expect(check({ ...german, country, currency, iban })).toEqual([['swift', 'bank_field_required']])
+  })
+
+  it('has its own currency, which is not a former one', () => {
+    for (const country of countryCodes) {
+      const [own = 'USD', ...others] = payableCurrencies(country)
+      expect(openCurrencies, country).toContain(own)
+      expect([own, ...others].filter((currency) => endedCurrencies.includes(currency)), country).toEqual([])
+    }
+    const own = (country: CountryCode) => payableCurrencies(country)[0]
+    expect([own('CW'), own('SX'), own('BG'), own('ZW'), own('GH'), own('CU'), own('HT')]).toEqual(['XCG', 'XCG', 'EUR', 'ZWG', 'GHS', 'USD', 'HTG'])
+  })
 })
 
 describe('an IBAN', () => {
@@ -140,8 +178,8 @@ test('asks each country for its own fields, all at once', () => {
   expect(empty('US', 'USD')).toEqual(['holder_name', 'account_number', 'ach_routing_number'])
   expect(empty('DE', 'EUR')).toEqual(['holder_name', 'iban'])
   expect(empty('AE', 'AED')).toEqual(['holder_name', 'iban', 'swift'])
-  expect(empty('HK', 'HKD')).toEqual(['holder_name', 'account_number', 'swift', 'bank_name', 'bank_address', 'bank_code'])
-  expect(empty('JP', 'JPY')).toEqual(['holder_name', 'account_number', 'swift', 'bank_name', 'bank_address'])
+  expect(empty('HK', 'HKD')).toEqual(['holder_name', 'account_number', 'swift', 'bank_name', 'bank_code'])
+  expect(empty('JP', 'JPY')).toEqual(['holder_name', 'account_number', 'swift', 'bank_name'])
 })
 
 test('takes an account number or an IBAN, never both', () => {

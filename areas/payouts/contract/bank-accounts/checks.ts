@@ -7,7 +7,7 @@ import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import type { TextValues } from '#kernel/texts.ts'
 import { payoutLimits } from '../rules.ts'
 import { type BankDetailField, requiredFields, unusedFields } from './fields.ts'
-import { bankCodeDigits, ibanLengthOf, isPayable, needsSwift } from './schemes.ts'
+import { bankCodeDigits, ibanCountryOf, ibanLengthOf, isPayable, needsSwift } from './schemes.ts'
 
 /** What is wrong with bank details: in a form while somebody types them, and on the server. */
 
@@ -68,7 +68,9 @@ const checkIban: Rule = ({ iban, country }) => {
   if (length === null || !/^[A-Z]{2}/.test(iban)) return broken('iban', 'iban_country_unknown')
   if (iban.length !== length) return broken('iban', 'iban_length', { country: nameOf(ibanCountry), length, given: iban.length })
   if (!isValidIBAN(iban)) return broken('iban', 'iban_not_valid')
-  return ibanCountry === country ? [] : broken('iban', 'iban_other_country', { iban_country: nameOf(ibanCountry), country: nameOf(country) })
+  return ibanCountry === country || ibanCountry === ibanCountryOf(country)
+    ? []
+    : broken('iban', 'iban_other_country', { iban_country: nameOf(ibanCountry), country: nameOf(country) })
 }
 
 const checkSwift: Rule = ({ swift, country }) => {
@@ -76,14 +78,7 @@ const checkSwift: Rule = ({ swift, country }) => {
   if (swift.length !== payoutLimits.swiftLengthMin && swift.length !== payoutLimits.swiftLengthMax) return broken('swift', 'swift_form')
   if (!isValidBIC(swift)) return broken('swift', 'swift_not_valid')
   const swiftCountry = extractBIC(swift).countryCode ?? ''
-  return isBankOf(swiftCountry, country) ? [] : broken('swift', 'swift_other_country', { swift_country: nameOf(swiftCountry), country: nameOf(country) })
-}
-
-/** Banks of these have British IBANs and sort codes. */
-const crownDependencies: readonly string[] = ['GG', 'IM', 'JE']
-
-function isBankOf(swiftCountry: string, country: string): boolean {
-  return swiftCountry === country || (country === 'GB' && crownDependencies.includes(swiftCountry))
+  return ibanCountryOf(swiftCountry) === ibanCountryOf(country) ? [] : broken('swift', 'swift_other_country', { swift_country: nameOf(swiftCountry), country: nameOf(country) })
 }
 
 /** The Federal Reserve's districts, their thrift and electronic kin, and traveller's cheques. */

@@ -10,8 +10,8 @@ test('a form has the fields of its country and currency', () => {
   expect(namesOf('US', 'USD')).toEqual(['holder_name', 'account_number', 'ach_routing_number', 'bank_name?', 'bank_address?'])
   expect(namesOf('DE', 'EUR')).toEqual(['holder_name', 'iban', 'swift?', 'bank_name?', 'bank_address?'])
   expect(namesOf('DE', 'USD')).toEqual(['holder_name', 'iban', 'swift', 'bank_name?', 'bank_address?'])
-  expect(namesOf('HK', 'HKD')).toEqual(['holder_name', 'account_number', 'swift', 'bank_name', 'bank_code', 'bank_address'])
-  expect(namesOf('AU', 'AUD')).toEqual(['holder_name', 'account_number', 'swift', 'bank_name', 'bank_code?', 'bank_address'])
+  expect(namesOf('HK', 'HKD')).toEqual(['holder_name', 'account_number', 'swift', 'bank_name', 'bank_code', 'bank_address?'])
+  expect(namesOf('AU', 'AUD')).toEqual(['holder_name', 'account_number', 'swift', 'bank_name', 'bank_code?', 'bank_address?'])
 })
 
 test('what a form requires is what the check misses, in every country and each of its currencies', () => {

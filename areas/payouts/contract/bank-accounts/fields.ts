@@ -10,7 +10,7 @@ export type BankDetailField = (typeof bankDetailFields)[number]
 const required: Readonly<Record<PaymentScheme, readonly BankDetailField[]>> = {
   ach: ['holder_name', 'account_number', 'ach_routing_number'],
   iban: ['holder_name', 'iban'],
-  swift: ['holder_name', 'account_number', 'swift', 'bank_name', 'bank_address'],
+  swift: ['holder_name', 'account_number', 'swift', 'bank_name'],
 }
 
 /** An account has one number: a second one would leave open which is meant. */
@@ -24,7 +24,8 @@ const unused: Readonly<Record<PaymentScheme, readonly BankDetailField[]>> = {
 const optional: Readonly<Record<PaymentScheme, readonly BankDetailField[]>> = {
   ach: ['bank_name', 'bank_address'],
   iban: ['swift', 'bank_name', 'bank_address'],
-  swift: ['bank_code'],
+  // The SWIFT code names the bank and its town.
+  swift: ['bank_code', 'bank_address'],
 }
 
 /** Details without which nobody can pay to an account in the country. A currency can need a SWIFT code beside them. */

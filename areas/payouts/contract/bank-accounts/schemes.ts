@@ -8,10 +8,31 @@ export type PaymentScheme = 'ach' | 'iban' | 'swift'
 
 const specifications = getCountrySpecifications()
 
+/** What ibantools 4.5.4 lacks, as of November 2026: members of the IBAN registry and of SEPA by the month in which they became one. Drop what a later version has. */
+const laterInRegistry: Readonly<Record<string, string>> = { HN: '2024-12' }
+const laterInSepa: Readonly<Record<string, string>> = { AL: '2025-10', MD: '2025-10', ME: '2025-10', MK: '2025-10', RS: '2026-05' }
+
+/** Places whose banks have the IBANs of another country, and its SWIFT codes or their own. */
+const ibanCountries: Readonly<Record<string, string>> = {
+  AX: 'FI',
+  ...Object.fromEntries(['BL', 'GF', 'GP', 'MF', 'MQ', 'NC', 'PF', 'PM', 'RE', 'TF', 'WF', 'YT'].map((place) => [place, 'FR'])),
+  ...Object.fromEntries(['GG', 'IM', 'JE'].map((place) => [place, 'GB'])),
+}
+const placesOutsideSepa: readonly string[] = ['NC', 'PF', 'TF', 'WF']
+
+/** Returns the country that IBANs of banks in a place begin with. */
+export function ibanCountryOf(place: string): string {
+  return ibanCountries[place] ?? place
+}
+
 /** Countries of the IBAN registry name accounts by IBAN; the United States by routing number; the others by SWIFT code and number. */
 export function schemeOf(country: string): PaymentScheme {
   if (country === 'US') return 'ach'
-  return specifications[country]?.IBANRegistry ? 'iban' : 'swift'
+  return country in laterInRegistry || specifications[ibanCountryOf(country)]?.IBANRegistry ? 'iban' : 'swift'
+}
+
+function isInSepa(country: string): boolean {
+  return country in laterInSepa || (isSEPACountry(ibanCountryOf(country)) && !placesOutsideSepa.includes(country))
 }
 
 export function ibanLengthOf(country: string): number | null {
@@ -25,7 +46,7 @@ const majorCurrencies: readonly CurrencyCode[] = ['AUD', 'CAD', 'CHF', 'CNY', 'E
 /** Whether a bank of the country can be paid in a currency: its own, euros in SEPA, and over SWIFT also dollars. */
 export function isPayable(currency: CurrencyCode, country: CountryCode, isBySwift: boolean): boolean {
   if (usualCurrency(country) === currency) return true
-  if (currency === 'EUR' && isSEPACountry(country)) return true
+  if (currency === 'EUR' && isInSepa(country)) return true
   if (!isBySwift) return false
   return currency === 'USD' || (manyCurrencyPlaces.includes(country) && majorCurrencies.includes(currency))
 }
@@ -40,7 +61,7 @@ export function payableCurrencies(country: CountryCode): CurrencyCode[] {
 /** Whether a bank is found by its SWIFT code for every currency: without routing numbers and IBANs, and outside SEPA. */
 export function alwaysNeedsSwift(country: CountryCode): boolean {
   const scheme = schemeOf(country)
-  return scheme === 'swift' || (scheme === 'iban' && !isSEPACountry(country))
+  return scheme === 'swift' || (scheme === 'iban' && !isInSepa(country))
 }
 
 /** Whether an account needs a SWIFT code to take a currency. */
