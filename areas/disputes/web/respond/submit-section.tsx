@@ -3,13 +3,16 @@ import Button from 'antd/es/button'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type EvidenceItem, submitResponse } from '#areas/disputes/contract/response.ts'
+import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import { call } from '#web/api/call.ts'
 import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { useMoneyCall } from '#web/shared/money/use-money-call.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { Section } from '#web/ui/layout/section.tsx'
+import { useLocale } from '#web/ui/text/use-locale.ts'
 import { useDraft } from './draft-context.ts'
 import styles from './respond.module.css'
+import { formatSize } from './size-meter.tsx'
 import type { PacketState } from './use-packet.ts'
 
 interface SubmitSectionProps {
@@ -24,6 +27,7 @@ export function SubmitSection({ packet: { packet, isCurrent }, hasUnsaved, onRef
   const { t } = useTranslation(['evidence', 'common'])
   const { key, response, update } = useDraft()
   const { dispute, evidence } = response
+  const locale = useLocale()
   const reasonId = useId()
   const [isConfirmed, setIsConfirmed] = useState(false)
   const [isFeeKnown, setIsFeeKnown] = useState(false)
@@ -32,7 +36,7 @@ export function SubmitSection({ packet: { packet, isCurrent }, hasUnsaved, onRef
   const { send } = useMoneyCall({
     subject: `${key.id}/${key.disputeId}/submit`,
     send: (body: { packet_hash: string; without: EvidenceItem['field'][]; acknowledges_fee: boolean }, idempotencyKey) =>
-      call(submitResponse, { params: { ...key }, body: { ...body, confirms_single_submission: true } }, { idempotencyKey, showsErrors: true }),
+      call(submitResponse, { params: { ...key }, body: { ...body, confirms_single_submission: true } }, { idempotencyKey, showsFieldErrors: true }),
     onRefused,
   })
   const submit = useMutation({
@@ -49,6 +53,7 @@ export function SubmitSection({ packet: { packet, isCurrent }, hasUnsaved, onRef
   return (
     <Section title={t('submit.title')}>
       <p className={styles.sentence}>{t(isInquiry ? 'submit.inquiryOnce' : 'submit.once')}</p>
+      <p className={styles.sentence}>{t('submit.file', { max: formatSize(disputeLimits.evidenceFilesBytesMax, locale) })}</p>
       <p className={styles.sentence}>{t('submit.months')}</p>
       <div className={styles.checks}>
         {missing.length > 0 && (
