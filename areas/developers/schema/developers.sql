@@ -75,7 +75,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   RETURNING k.merchant_id, k.id
 $$;
 
--- Where an account's webhooks may go. Without a host, any public address.
+-- Where an account's webhooks may go. Without a host, any public address; without a row, `findHosts` has the default.
 CREATE TABLE webhook_settings (
   merchant_id text COLLATE "C" PRIMARY KEY REFERENCES merchant_accounts (merchant_id),
   -- Each an origin, such as https://shop.example.

@@ -58,6 +58,8 @@ export const listWebhookEndpoints = declareEndpoint({
     items: z.array(webhookEndpoint),
     /** Origins that notification URLs must start with. Any address if there is none. */
     hosts: z.array(z.string()),
+    /** Whether nobody has set them: a live account has the host of its website then. */
+    are_default_hosts: z.boolean(),
     /** The API version of new endpoints. */
     api_version: z.string(),
   }),

@@ -135,9 +135,20 @@ export async function noteReplay({ db, merchantId, realNow }: TenantContext, id:
     WHERE merchant_id = ${merchantId} AND id = ${id}`.execute(db)
 }
 
-export async function findHosts({ db, merchantId }: TenantContext): Promise<readonly string[]> {
-  const { rows } = await sql<{ hosts: string[] }>`SELECT hosts FROM webhook_settings WHERE merchant_id = ${merchantId}`.execute(db)
-  return rows[0]?.hosts ?? []
+export interface AllowedHosts {
+  /** Origins. Any address if there is none. */
+  readonly hosts: readonly string[]
+  /** Whether nobody has set them. */
+  readonly isDefault: boolean
+}
+
+/** Until an account sets its hosts, a live one has the host of its website, and a sandbox none, since it is tried from anywhere. */
+export async function findHosts({ db, merchantId }: TenantContext): Promise<AllowedHosts> {
+  const { rows } = await sql<{ hosts: string[] | null; kind: string; website: string | null }>`
+    SELECT s.hosts, r.kind, r.website FROM account_readiness(${merchantId}) r LEFT JOIN webhook_settings s ON s.merchant_id = ${merchantId}`.execute(db)
+  const [row] = rows
+  if (row?.hosts) return { hosts: row.hosts, isDefault: false }
+  return { hosts: row?.kind === 'live' && row.website !== null ? [`https://${new URL(row.website).hostname}`] : [], isDefault: true }
 }
 
 export async function saveHosts({ db, merchantId }: TenantContext, hosts: readonly string[]): Promise<void> {

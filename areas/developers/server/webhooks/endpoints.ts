@@ -24,9 +24,11 @@ export async function listEndpoints(context: TenantContext, apiVersion: string):
     context,
     rows.map(({ id }) => id),
   )
+  const { hosts, isDefault } = await findHosts(context)
   return {
     items: rows.map((row) => presentEndpoint(row, health.get(row.id), context.realNow)),
-    hosts: [...(await findHosts(context))],
+    hosts: [...hosts],
+    are_default_hosts: isDefault,
     api_version: apiVersion,
   }
 }
@@ -134,7 +136,7 @@ export async function rollSecret(context: TenantContext, { keys }: Pick<WebhookD
 }
 
 export async function setHosts(context: TenantContext, hosts: readonly string[]): Promise<readonly string[]> {
-  const before = await store.findHosts(context)
+  const { hosts: before } = await store.findHosts(context)
   const after = [...new Set(hosts)]
   await store.saveHosts(context, after)
   if (hostNames(before) !== hostNames(after)) {
@@ -161,7 +163,7 @@ export async function openSecrets(sealer: Sealer, row: store.EndpointRow, now: D
 }
 
 async function checkUrl(context: TenantContext, outbound: Outbound, url: string): Promise<void> {
-  const hosts = await store.findHosts(context)
+  const { hosts } = await store.findHosts(context)
   if (!isOnHost(url, hosts)) throw brokenRule('url', 'notification_url_host', { host: hostNames(hosts) })
   const refusal = await outbound.findRefusal(url)
   if (refusal) throw brokenRule('url', refusal === 'port' ? 'push_address_port' : 'push_address_private')

@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { everyEvent, type WebhookEndpoint } from '#areas/developers/contract/webhooks/endpoints.ts'
+import { everyEvent, type listWebhookEndpoints, type WebhookEndpoint } from '#areas/developers/contract/webhooks/endpoints.ts'
+import type { Answer } from '#kernel/endpoint.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { useMerchant, useMerchantStore } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -55,7 +56,7 @@ export function WebhooksPage() {
           ) : (
             <EndpointTable endpoints={endpoints.data?.items} />
           )}
-          {endpoints.data && <Hosts hosts={endpoints.data.hosts} onChange={canManage ? () => dialog.open('hosts') : null} />}
+          {endpoints.data && <Hosts {...endpoints.data} onChange={canManage ? () => dialog.open('hosts') : null} />}
         </div>
       )}
       <Suspense fallback={null}>
@@ -66,8 +67,12 @@ export function WebhooksPage() {
   )
 }
 
-/** @param onChange null for whoever may not. */
-function Hosts({ hosts, onChange }: { hosts: readonly string[]; onChange: (() => void) | null }) {
+type HostsProps = Pick<Answer<typeof listWebhookEndpoints>, 'hosts' | 'are_default_hosts'> & {
+  /** Null for whoever may not. */
+  onChange: (() => void) | null
+}
+
+function Hosts({ hosts, are_default_hosts: isDefault, onChange }: HostsProps) {
   const { t } = useTranslation('webhooks')
   return (
     <section className="card" aria-labelledby="webhook-hosts">
@@ -80,11 +85,14 @@ function Hosts({ hosts, onChange }: { hosts: readonly string[]; onChange: (() =>
       {hosts.length === 0 ? (
         <p className={styles.quiet}>{t('hosts.none')}</p>
       ) : (
-        <ul className={styles.hosts}>
-          {hosts.map((host) => (
-            <li key={host}>{host}</li>
-          ))}
-        </ul>
+        <>
+          <ul className={styles.hosts}>
+            {hosts.map((host) => (
+              <li key={host}>{host}</li>
+            ))}
+          </ul>
+          {isDefault && <p className={styles.quiet}>{t('hosts.default')}</p>}
+        </>
       )}
     </section>
   )
