@@ -8,7 +8,7 @@ import { call } from './call.ts'
 export function balanceQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'balance'],
-    queryFn: ({ signal }) => call(getBalance, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getBalance, { params: { id: merchantId } }, { signal }),
   })
 }
 
@@ -16,7 +16,7 @@ export function balanceQuery(merchantId: string) {
 export function merchantInfoQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'info'],
-    queryFn: ({ signal }) => call(getMerchantInfo, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getMerchantInfo, { params: { id: merchantId } }, { signal }),
   })
 }
 
@@ -24,7 +24,7 @@ export function merchantInfoQuery(merchantId: string) {
 export function storesQuery(id: string) {
   return queryOptions({
     queryKey: ['merchant', id, 'stores'],
-    queryFn: ({ signal }) => call(listStores, { params: { id } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listStores, { params: { id } }, { signal }),
     staleTime: 0,
   })
 }

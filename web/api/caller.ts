@@ -1,5 +1,5 @@
 import type { Outcome } from '#areas/approvals/contract/endpoints.ts'
-import type { CalledEndpoint, CallInput, EndpointDeclaration } from '#kernel/endpoint.ts'
+import type { CalledEndpoint, CallInput, EndpointDeclaration, Method } from '#kernel/endpoint.ts'
 import { apiBase, apiTimeoutMs, codeLoginExpired, codeStepUp, codeVerifyLogin, type Envelope, idempotencyHeader, requestIdHeader } from '#kernel/envelope.ts'
 import { type Locale, localeHeader } from '#kernel/locale.ts'
 import { ApiError, CanceledError, type FieldError, LoginExpiredError, StepUpError, TransportError } from './errors.ts'
@@ -7,9 +7,13 @@ import { ApiError, CanceledError, type FieldError, LoginExpiredError, StepUpErro
 /** With it the server says that an equal call still runs. */
 const shouldRetryHeader = 'stripe-should-retry'
 
+const largeBodyLength = 64_000
+
 /** What the caller needs from the world around it; tests pass their own. */
 export interface CallerWorld {
   fetch: (url: string, init: RequestInit) => Promise<Response>
+  /** Sends a file, and calls back with each part that is sent or received. */
+  upload: (url: string, init: UploadInit, onProgress: () => void) => Promise<Response>
   /** The session token, empty when signed out. */
   getToken: () => string
   getLocale: () => Locale
@@ -23,12 +27,17 @@ export interface CallerWorld {
   describe: (problem: 'unreachable' | 'unknown') => string
 }
 
+export interface UploadInit {
+  method: Method
+  headers: Record<string, string>
+  body: Blob | string
+  signal: AbortSignal
+}
+
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** The form shows the fields of a 422 itself, so no toast does. */
+  /** The form shows a 422 beside its fields, so no toast does. Every other failure is a toast, even if the page shows it in place. */
   showsFieldErrors?: boolean
-  /** The page shows every refusal of the server in place, so no toast does. Transport errors still are one. */
-  showsErrors?: boolean
   /** For a small change that the page shows before the answer: the browser sends it also if the page is left at once. */
   outlivesPage?: boolean
 }
@@ -91,7 +100,7 @@ export function createCaller(world: CallerWorld): Caller {
   }
 
   function refuse(error: ApiError, options: CallOptions): ApiError {
-    const isShownInPlace = options.showsErrors || (options.showsFieldErrors && error.fieldErrors.length > 0)
+    const isShownInPlace = options.showsFieldErrors && error.fieldErrors.length > 0
     if (!isShownInPlace) world.showError(toastText(error) || world.describe('unknown'))
     return error
   }
@@ -123,21 +132,24 @@ export function createCaller(world: CallerWorld): Caller {
 
   async function send({ endpoint, input, options, cancels }: Sending): Promise<unknown> {
     const timeout = new AbortController()
-    // A file takes as long as its connection needs.
-    const timer = input.file ? undefined : setTimeout(() => timeout.abort(), apiTimeoutMs)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const startTimer = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => timeout.abort(), apiTimeoutMs)
+    }
+    startTimer()
     try {
-      const response = await world.fetch(buildUrl(endpoint, input), {
+      const url = buildUrl(endpoint, input)
+      const sent = {
         method: endpoint.method,
         headers: buildHeaders(world, input, options.idempotencyKey),
-        body: input.file ?? (input.body === undefined ? null : JSON.stringify(input.body)),
         signal: AbortSignal.any([...cancels, timeout.signal]),
-        keepalive: options.outlivesPage ?? false,
-      })
-      if (endpoint.isFile && response.ok) {
-        // A large file may take longer than an answer.
-        clearTimeout(timer)
-        return await response.blob()
       }
+      const body = input.file ?? (input.body === undefined ? null : JSON.stringify(input.body))
+      const response = await (body && isLarge(body)
+        ? world.upload(url, { ...sent, body }, startTimer)
+        : world.fetch(url, { ...sent, body, keepalive: options.outlivesPage ?? false }))
+      if (endpoint.isFile && response.ok) return await readFile(response, startTimer)
       const answer = readJson(await response.text())
       if (endpoint.isRaw && response.ok && answer !== undefined) return answer
       if (!isEnvelope(answer)) throw failTransport('network', response.headers.get(requestIdHeader))
@@ -194,6 +206,24 @@ function buildHeaders(world: CallerWorld, { body, file }: LooseInput, idempotenc
     ...(token && { authorization: `Bearer ${token}` }),
     ...(idempotencyKey && { [idempotencyHeader]: idempotencyKey }),
   }
+}
+
+/** A file, or a body that has one. Its time runs from the last part that was sent. */
+function isLarge(body: Blob | string): boolean {
+  return typeof body !== 'string' || body.length > largeBodyLength
+}
+
+/** Reads a file of any size. */
+function readFile(response: Response, onProgress: () => void): Promise<Blob> {
+  const parts = response.body?.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform: (part, next) => {
+        onProgress()
+        next.enqueue(part)
+      },
+    }),
+  )
+  return new Response(parts ?? null, { headers: response.headers }).blob()
 }
 
 /** Undefined where it is none. */

@@ -6,7 +6,7 @@ import { call } from './call.ts'
 export function disputeSummaryQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'disputes', 'summary'],
-    queryFn: ({ signal }) => call(getDisputeSummary, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getDisputeSummary, { params: { id: merchantId } }, { signal }),
     refetchInterval: 60_000,
   })
 }

@@ -6,7 +6,7 @@ import { call } from './call.ts'
 export function paymentQuery(merchantId: string, paymentId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'payments', 'detail', paymentId],
-    queryFn: ({ signal }) => call(getPayment, { params: { id: merchantId, paymentId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getPayment, { params: { id: merchantId, paymentId } }, { signal }),
     staleTime: 10_000,
   })
 }
@@ -15,6 +15,6 @@ export function paymentQuery(merchantId: string, paymentId: string) {
 export function paymentCurrenciesQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'payments', 'currencies'],
-    queryFn: ({ signal }) => call(listPaymentCurrencies, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listPaymentCurrencies, { params: { id: merchantId } }, { signal }),
   })
 }

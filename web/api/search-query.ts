@@ -8,7 +8,7 @@ export function searchQuery(merchantId: string, text: string) {
   const q = withoutSecret(text)
   return queryOptions({
     queryKey: ['merchant', merchantId, 'search', q],
-    queryFn: ({ signal }) => call(searchAccount, { params: { id: merchantId }, query: { q } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(searchAccount, { params: { id: merchantId }, query: { q } }, { signal }),
     staleTime: 0,
     gcTime: 10_000,
   })

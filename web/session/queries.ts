@@ -12,13 +12,13 @@ import { call } from '../api/call.ts'
 
 export const merchantsQuery = queryOptions({
   queryKey: ['merchants'],
-  queryFn: ({ signal }) => call(listMerchants, {}, { signal, showsErrors: true }),
+  queryFn: ({ signal }) => call(listMerchants, {}, { signal }),
 })
 
 export function menuQuery(id: string) {
   return queryOptions({
     queryKey: ['merchant', id, 'menu'],
-    queryFn: ({ signal }) => call(getMenu, { params: { id } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getMenu, { params: { id } }, { signal }),
   })
 }
 
@@ -26,7 +26,7 @@ export function menuQuery(id: string) {
 export function approvalCountQuery(id: string) {
   return queryOptions({
     queryKey: ['merchant', id, 'approvals', 'count'],
-    queryFn: ({ signal }) => call(countApprovals, { params: { id } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(countApprovals, { params: { id } }, { signal }),
     refetchInterval: 60_000,
   })
 }
@@ -35,7 +35,7 @@ export function approvalCountQuery(id: string) {
 export function teamApprovalCountQuery(id: string) {
   return queryOptions({
     queryKey: ['merchant', id, 'approvals', 'team-count'],
-    queryFn: ({ signal }) => call(countTeamApprovals, { params: { id } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(countTeamApprovals, { params: { id } }, { signal }),
     refetchInterval: 60_000,
   })
 }
@@ -43,7 +43,7 @@ export function teamApprovalCountQuery(id: string) {
 export function permissionsQuery(id: string) {
   return queryOptions({
     queryKey: ['merchant', id, 'permissions'],
-    queryFn: ({ signal }) => call(getPermissions, { params: { id } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getPermissions, { params: { id } }, { signal }),
   })
 }
 
@@ -51,7 +51,7 @@ export function permissionsQuery(id: string) {
 export function ownershipQuery(id: string) {
   return queryOptions({
     queryKey: ['merchant', id, 'team', 'ownership'],
-    queryFn: ({ signal }) => call(getOwnershipTransfer, { params: { id } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getOwnershipTransfer, { params: { id } }, { signal }),
     staleTime: 300_000,
   })
 }
@@ -61,5 +61,5 @@ export type Me = Answer<typeof me>
 /** The signed-in person, and what the shell has to tell them. Nothing asks for it by a timer, which would keep an idle session alive. */
 export const meQuery = queryOptions({
   queryKey: ['user', 'me'],
-  queryFn: ({ signal }) => call(me, {}, { signal, showsErrors: true }),
+  queryFn: ({ signal }) => call(me, {}, { signal }),
 })

@@ -35,7 +35,7 @@ export async function enterAccount(account: MerchantSummary): Promise<void> {
 /** Enters another account, and remembers it for the next sign-in. A switch succeeds even if the server can't remember it. */
 export async function switchAccount(account: MerchantSummary): Promise<void> {
   await enterAccount(account)
-  void call(rememberMerchant, { params: { id: account.id } }, { showsErrors: true }).catch(() => undefined)
+  void call(rememberMerchant, { params: { id: account.id } }).catch(() => undefined)
 }
 
 /** Figures of the account that was left must not outlive the visit. */
@@ -47,7 +47,7 @@ function dropAccountData(id: string): void {
 
 /** Ends the session on the server, then here. Should the server not be reached, the session still ends here. */
 export async function signOut(): Promise<void> {
-  await call(logout, {}, { showsErrors: true }).catch(() => undefined)
+  await call(logout, {}).catch(() => undefined)
   quitLogin()
 }
 

@@ -35,7 +35,7 @@ export function acceptanceQuery(merchantId: string, asked: Asked) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'acceptance', query],
     queryFn: async ({ signal }): Promise<CountedAcceptance> => ({
-      ...(await call(getAcceptance, { params: { id: merchantId }, query }, { signal, showsErrors: true })),
+      ...(await call(getAcceptance, { params: { id: merchantId }, query }, { signal })),
       range: { from: asked.from, to: asked.to, currency: asked.currency },
       beforeRange: beforeRangeOf(asked),
     }),
@@ -48,7 +48,7 @@ export function breakdownQuery(merchantId: string, asked: Asked, by: AcceptanceD
   const query = { ...parametersOf(asked), by, limit: String(limit) }
   return queryOptions({
     queryKey: ['merchant', merchantId, 'acceptance', 'breakdown', query],
-    queryFn: ({ signal }) => call(getAcceptanceBreakdown, { params: { id: merchantId }, query }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getAcceptanceBreakdown, { params: { id: merchantId }, query }, { signal }),
   })
 }
 
@@ -58,7 +58,7 @@ const pollMs = 3_000
 export function alertQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'acceptance', 'alert'],
-    queryFn: ({ signal }) => call(getAcceptanceAlert, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getAcceptanceAlert, { params: { id: merchantId } }, { signal }),
     refetchInterval: ({ state }) => (state.data?.has_enough_payments === null ? pollMs : false),
   })
 }
@@ -69,6 +69,6 @@ export type ShownSwitches = Answer<typeof getAcceptanceSwitches>
 export function switchesQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'acceptance', 'switches'],
-    queryFn: ({ signal }) => call(getAcceptanceSwitches, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getAcceptanceSwitches, { params: { id: merchantId } }, { signal }),
   })
 }

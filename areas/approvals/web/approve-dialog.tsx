@@ -23,7 +23,7 @@ export default function ApproveDialog({ approval, onClose, onDone }: DecisionPro
   const isMoney = approval.amount_minor !== null
   const money = useMoneyCall({
     subject: `${merchantId}/${id}/approve`,
-    send: (_: object, idempotencyKey) => call(approveRequest, { params: { id: merchantId, approvalId: id } }, { idempotencyKey, showsErrors: true }),
+    send: (_: object, idempotencyKey) => call(approveRequest, { params: { id: merchantId, approvalId: id } }, { idempotencyKey }),
   })
   const approve = useMutation({
     mutationFn: () => money.send({}),

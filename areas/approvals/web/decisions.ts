@@ -36,8 +36,8 @@ export function useMoneyDecisions(approvalId: string): Decisions {
   const queries = useQueryClient()
   const params = { id, approvalId }
   return {
-    decline: async (body) => void takeInDecision(queries, id, await call(declineRequest, { params, body }, { showsErrors: true })),
-    cancel: async () => void takeInDecision(queries, id, await call(cancelRequest, { params }, { showsErrors: true })),
+    decline: async (body) => void takeInDecision(queries, id, await call(declineRequest, { params, body }, { showsFieldErrors: true })),
+    cancel: async () => void takeInDecision(queries, id, await call(cancelRequest, { params })),
     reload: () => void queries.invalidateQueries({ queryKey: approvalQuery(id, approvalId).queryKey }),
   }
 }
@@ -47,8 +47,8 @@ export function useTeamDecisions(approvalId: string): Decisions {
   const queries = useQueryClient()
   const params = { id, approvalId }
   return {
-    decline: async (body) => void takeInChange(queries, id, await call(declineTeamChange, { params, body }, { showsErrors: true })),
-    cancel: async () => void takeInChange(queries, id, await call(cancelTeamChange, { params }, { showsErrors: true })),
+    decline: async (body) => void takeInChange(queries, id, await call(declineTeamChange, { params, body }, { showsFieldErrors: true })),
+    cancel: async () => void takeInChange(queries, id, await call(cancelTeamChange, { params })),
     reload: () => void queries.invalidateQueries({ queryKey: teamApprovalQuery(id, approvalId).queryKey }),
   }
 }

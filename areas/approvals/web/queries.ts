@@ -12,7 +12,7 @@ export type ApprovalState = 'pending' | 'decided'
 export function approvalPageQuery(merchantId: string, state: ApprovalState, place: Place) {
   return queryOptions({
     queryKey: [...approvalsKey(merchantId), 'list', state, place],
-    queryFn: ({ signal }) => call(listApprovals, { params: { id: merchantId }, query: { state, ...place } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listApprovals, { params: { id: merchantId }, query: { state, ...place } }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -20,7 +20,7 @@ export function approvalPageQuery(merchantId: string, state: ApprovalState, plac
 export function approvalQuery(merchantId: string, approvalId: string) {
   return queryOptions({
     queryKey: [...approvalsKey(merchantId), 'detail', approvalId],
-    queryFn: ({ signal }) => call(getApproval, { params: { id: merchantId, approvalId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getApproval, { params: { id: merchantId, approvalId } }, { signal }),
   })
 }
 
@@ -29,7 +29,7 @@ export function teamApprovalPageQuery(merchantId: string, state: ApprovalState |
   return queryOptions({
     queryKey: [...approvalsKey(merchantId), 'team', 'list', state, place],
     queryFn: ({ signal }) =>
-      call(listTeamApprovals, { params: { id: merchantId }, query: { ...(state && { state }), ...place } }, { signal, showsErrors: true }),
+      call(listTeamApprovals, { params: { id: merchantId }, query: { ...(state && { state }), ...place } }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -37,7 +37,7 @@ export function teamApprovalPageQuery(merchantId: string, state: ApprovalState |
 export function teamApprovalQuery(merchantId: string, approvalId: string) {
   return queryOptions({
     queryKey: [...approvalsKey(merchantId), 'team', 'detail', approvalId],
-    queryFn: ({ signal }) => call(getTeamApproval, { params: { id: merchantId, approvalId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getTeamApproval, { params: { id: merchantId, approvalId } }, { signal }),
   })
 }
 

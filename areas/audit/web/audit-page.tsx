@@ -25,7 +25,7 @@ import { ObjectLink } from './object-link.tsx'
 
 const auditSource: ListSource<AuditItem> = {
   key: ['audit-log'],
-  load: (id, query, signal) => call(listAuditLog, { params: { id }, query }, { signal, showsErrors: true }),
+  load: (id, query, signal) => call(listAuditLog, { params: { id }, query }, { signal }),
 }
 
 /** Who did what in the business, newest first, a page at a time. */

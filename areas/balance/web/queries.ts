@@ -6,13 +6,13 @@ import type { ListSource } from '#web/shared/lists/use-list-search.ts'
 
 export const movementSource: ListSource<Movement> = {
   key: ['balance', 'movements'],
-  load: (id, query, signal) => call(listMovements, { params: { id }, query }, { signal, showsErrors: true }),
+  load: (id, query, signal) => call(listMovements, { params: { id }, query }, { signal }),
 }
 
 export function arrivalsQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'balance', 'arrivals'],
-    queryFn: ({ signal }) => call(listArrivals, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listArrivals, { params: { id: merchantId } }, { signal }),
   })
 }
 
@@ -23,6 +23,6 @@ export function payoutsOnTheirWayQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'balance', 'payouts-on-their-way'],
     queryFn: ({ signal }) =>
-      call(listPayouts, { params: { id: merchantId }, query: { status: ['processing'], limit: payoutsShownMax } }, { signal, showsErrors: true }),
+      call(listPayouts, { params: { id: merchantId }, query: { status: ['processing'], limit: payoutsShownMax } }, { signal }),
   })
 }

@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts'
 export function planQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'plan'],
-    queryFn: ({ signal }) => call(getPlan, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getPlan, { params: { id: merchantId } }, { signal }),
   })
 }
 
@@ -13,13 +13,13 @@ export function planQuery(merchantId: string) {
 export function statementsQuery(merchantId: string, until: string | undefined) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'statements', until],
-    queryFn: ({ signal }) => call(listStatements, { params: { id: merchantId }, query: { until } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listStatements, { params: { id: merchantId }, query: { until } }, { signal }),
   })
 }
 
 export function statementQuery(merchantId: string, month: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'statement', month],
-    queryFn: ({ signal }) => call(getStatement, { params: { id: merchantId, month } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getStatement, { params: { id: merchantId, month } }, { signal }),
   })
 }

@@ -43,7 +43,7 @@ function StatementView({ statement }: { statement: Statement }) {
     <StatementFiles
       texts="billing"
       name={`fee-statement-${month}`}
-      load={(format) => call(downloadStatement, { params: { id, month }, query: { format } }, { showsErrors: true })}
+      load={(format) => call(downloadStatement, { params: { id, month }, query: { format } })}
     />
   )
   return (

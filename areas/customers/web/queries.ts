@@ -11,13 +11,13 @@ const erasurePollMs = 1_000
 
 export const customerSource: ListSource<CustomerItem> = {
   key: ['customers', 'list'],
-  load: (id, query, signal) => call(listCustomers, { params: { id }, query }, { signal, showsErrors: true }),
+  load: (id, query, signal) => call(listCustomers, { params: { id }, query }, { signal }),
 }
 
 export function customerDetailQuery(merchantId: string, customerId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'customers', 'detail', customerId],
-    queryFn: ({ signal }) => call(getCustomer, { params: { id: merchantId, customerId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getCustomer, { params: { id: merchantId, customerId } }, { signal }),
     staleTime: 10_000,
     refetchInterval: ({ state }) => (state.data?.erasure?.state === 'running' ? erasurePollMs : false),
   })
@@ -27,7 +27,7 @@ export function customerDetailQuery(merchantId: string, customerId: string) {
 export function erasurePreviewQuery(merchantId: string, customerId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'customers', 'erasure', customerId],
-    queryFn: ({ signal }) => call(getErasurePreview, { params: { id: merchantId, customerId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getErasurePreview, { params: { id: merchantId, customerId } }, { signal }),
     gcTime: 0,
   })
 }
@@ -35,7 +35,7 @@ export function erasurePreviewQuery(merchantId: string, customerId: string) {
 export function customerNotesQuery(merchantId: string, customerId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'customers', 'notes', customerId],
-    queryFn: ({ signal }) => call(listCustomerNotes, { params: { id: merchantId, customerId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listCustomerNotes, { params: { id: merchantId, customerId } }, { signal }),
   })
 }
 

@@ -10,7 +10,7 @@ export const disputesKey = (merchantId: string) => ['merchant', merchantId, 'dis
 export function disputeSource(tab: DisputeTab, sort: DisputeSort): ListSource<DisputeItem> {
   return {
     key: ['disputes', 'list', tab, sort],
-    load: (id, query, signal) => call(listDisputes, { params: { id }, query: { ...query, tab, sort } }, { signal, showsErrors: true }),
+    load: (id, query, signal) => call(listDisputes, { params: { id }, query: { ...query, tab, sort } }, { signal }),
   }
 }
 
@@ -18,7 +18,7 @@ export function disputeSource(tab: DisputeTab, sort: DisputeSort): ListSource<Di
 export function assigneesQuery(merchantId: string) {
   return queryOptions({
     queryKey: [...disputesKey(merchantId), 'assignees'],
-    queryFn: ({ signal }) => call(listDisputeAssignees, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listDisputeAssignees, { params: { id: merchantId } }, { signal }),
     staleTime: 60_000,
   })
 }

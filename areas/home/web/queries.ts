@@ -14,7 +14,7 @@ export function overviewQuery(merchantId: string, { from, to }: DayRange, { curr
   const query = { from, to, ...(currency && { currency }), ...(all && { converted: all }) }
   return queryOptions({
     queryKey: ['merchant', merchantId, 'overview', query],
-    queryFn: ({ signal }) => call(getOverview, { params: { id: merchantId }, query }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getOverview, { params: { id: merchantId }, query }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -23,7 +23,7 @@ export function overviewQuery(merchantId: string, { from, to }: DayRange, { curr
 export function actionsQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'overview', 'actions'],
-    queryFn: ({ signal }) => call(listActions, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listActions, { params: { id: merchantId } }, { signal }),
     refetchInterval: 60_000,
   })
 }

@@ -6,7 +6,7 @@ import { canUsePasskeys } from '#web/session/passkeys.ts'
 
 const signInOptionsQuery = queryOptions({
   queryKey: ['sign-in-options'],
-  queryFn: ({ signal }) => call(getSignInOptions, {}, { signal, showsErrors: true }),
+  queryFn: ({ signal }) => call(getSignInOptions, {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 

@@ -86,7 +86,7 @@ const notificationsQuery = (search: NotificationSearch) =>
   infiniteQueryOptions({
     queryKey: [...notificationsKey, search],
     queryFn: ({ pageParam, signal }) =>
-      call(listNotifications, { query: { ...search, limit: pageSize, ...(pageParam && { after: pageParam }) } }, { signal, showsErrors: true }),
+      call(listNotifications, { query: { ...search, limit: pageSize, ...(pageParam && { after: pageParam }) } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_cursor,
     staleTime: 0,

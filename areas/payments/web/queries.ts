@@ -9,7 +9,7 @@ import type { ListSource } from '#web/shared/lists/use-list-search.ts'
 
 export const paymentSource: ListSource<PaymentItem> = {
   key: ['payments', 'list'],
-  load: (id, query, signal) => call(listPayments, { params: { id }, query }, { signal, showsErrors: true }),
+  load: (id, query, signal) => call(listPayments, { params: { id }, query }, { signal }),
 }
 
 /** Counts of all queries. Below the key of the list, since they change with it. */
@@ -19,7 +19,7 @@ export const paymentCountsKey = (merchantId: string) => ['merchant', merchantId,
 export function paymentCountsQuery(merchantId: string, q: string) {
   return queryOptions({
     queryKey: [...paymentCountsKey(merchantId), q],
-    queryFn: ({ signal }) => call(countPayments, { params: { id: merchantId }, query: { q } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(countPayments, { params: { id: merchantId }, query: { q } }, { signal }),
     staleTime: 5_000,
   })
 }
@@ -28,7 +28,7 @@ export function paymentCountsQuery(merchantId: string, q: string) {
 export function relatedPaymentsQuery(merchantId: string, paymentId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, ...paymentSource.key, 'related', paymentId],
-    queryFn: ({ signal }) => call(listRelatedPayments, { params: { id: merchantId, paymentId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listRelatedPayments, { params: { id: merchantId, paymentId } }, { signal }),
     staleTime: 10_000,
   })
 }
@@ -37,7 +37,7 @@ export function relatedPaymentsQuery(merchantId: string, paymentId: string) {
 export function neighborsQuery(merchantId: string, paymentId: string, q: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, ...paymentSource.key, 'neighbors', paymentId, q],
-    queryFn: ({ signal }) => call(listPaymentNeighbors, { params: { id: merchantId, paymentId }, query: { q } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listPaymentNeighbors, { params: { id: merchantId, paymentId }, query: { q } }, { signal }),
     staleTime: 5_000,
   })
 }
@@ -45,7 +45,7 @@ export function neighborsQuery(merchantId: string, paymentId: string, q: string)
 export function paymentNotesQuery(merchantId: string, paymentId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'payments', 'notes', paymentId],
-    queryFn: ({ signal }) => call(listPaymentNotes, { params: { id: merchantId, paymentId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listPaymentNotes, { params: { id: merchantId, paymentId } }, { signal }),
   })
 }
 
@@ -53,7 +53,7 @@ export function paymentNotesQuery(merchantId: string, paymentId: string) {
 export function mentionableQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'payments', 'mentionable'],
-    queryFn: ({ signal }) => call(listMentionableMembers, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listMentionableMembers, { params: { id: merchantId } }, { signal }),
     staleTime: 60_000,
   })
 }

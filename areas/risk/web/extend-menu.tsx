@@ -17,7 +17,7 @@ export function ExtendMenu({ entry: { id: entryId, type, record } }: { entry: Ri
   const { id } = useMerchant()
   const queries = useQueryClient()
   const extend = useMutation({
-    mutationFn: (period: RiskPeriod) => call(extendRiskEntry, { params: { id, type, entryId }, body: { period } }, { showsErrors: true }),
+    mutationFn: (period: RiskPeriod) => call(extendRiskEntry, { params: { id, type, entryId }, body: { period } }, { showsFieldErrors: true }),
     onSuccess: async (entry) => {
       await takeInEntry(queries, id, entry)
       showToast({ kind: 'success', text: t('expiring.extended') })

@@ -11,7 +11,7 @@ import { refetchRisk } from '#web/shared/risk/refetch-risk.ts'
 function sourceOf(type: RiskType): ListSource<RiskEntry> {
   return {
     key: ['risk', 'list', type],
-    load: (id, query, signal) => call(listRiskEntries, { params: { id, type }, query: query as object }, { signal, showsErrors: true }),
+    load: (id, query, signal) => call(listRiskEntries, { params: { id, type }, query: query as object }, { signal }),
   }
 }
 
@@ -21,7 +21,7 @@ export const riskSources = Object.fromEntries(riskTypes.map((type) => [type, sou
 export function riskCountsQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'risk', 'counts'],
-    queryFn: ({ signal }) => call(countRiskEntries, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(countRiskEntries, { params: { id: merchantId } }, { signal }),
     staleTime: 5_000,
   })
 }
@@ -31,7 +31,7 @@ export function riskOverviewQuery(merchantId: string, days: '30' | '90') {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'risk', 'overview', days],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(getRiskOverview, { params: { id: merchantId }, query: { days } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getRiskOverview, { params: { id: merchantId }, query: { days } }, { signal }),
     staleTime: 5_000,
   })
 }
@@ -39,7 +39,7 @@ export function riskOverviewQuery(merchantId: string, days: '30' | '90') {
 export function expiringEntriesQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'risk', 'expiring'],
-    queryFn: ({ signal }) => call(listExpiringEntries, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listExpiringEntries, { params: { id: merchantId } }, { signal }),
   })
 }
 
@@ -47,7 +47,7 @@ export function expiringEntriesQuery(merchantId: string) {
 export function hurtingEntriesQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'risk', 'hurting'],
-    queryFn: ({ signal }) => call(listHurtingEntries, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listHurtingEntries, { params: { id: merchantId } }, { signal }),
     staleTime: 5_000,
   })
 }
@@ -55,7 +55,7 @@ export function hurtingEntriesQuery(merchantId: string) {
 export function riskSuggestionsQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'risk', 'suggestions'],
-    queryFn: ({ signal }) => call(listRiskSuggestions, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listRiskSuggestions, { params: { id: merchantId } }, { signal }),
   })
 }
 
@@ -63,14 +63,14 @@ export function riskSuggestionsQuery(merchantId: string) {
 export function riskEntryQuery(merchantId: string, type: RiskType, entryId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'risk', 'entry', entryId],
-    queryFn: ({ signal }) => call(getRiskEntry, { params: { id: merchantId, type, entryId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getRiskEntry, { params: { id: merchantId, type, entryId } }, { signal }),
   })
 }
 
 export function riskUploadsQuery(merchantId: string, place: Place) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'risk', 'uploads', place],
-    queryFn: ({ signal }) => call(listRiskUploads, { params: { id: merchantId }, query: { ...place } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listRiskUploads, { params: { id: merchantId }, query: { ...place } }, { signal }),
   })
 }
 
@@ -78,7 +78,7 @@ export function riskUploadsQuery(merchantId: string, place: Place) {
 export function riskUploadQuery(merchantId: string, uploadId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'risk', 'upload', uploadId],
-    queryFn: ({ signal }) => call(getRiskUpload, { params: { id: merchantId, uploadId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getRiskUpload, { params: { id: merchantId, uploadId } }, { signal }),
   })
 }
 

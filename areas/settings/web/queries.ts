@@ -7,7 +7,7 @@ import { useMerchant } from '#web/stores/merchant.ts'
 export function legalInfoQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'info', 'legal'],
-    queryFn: ({ signal }) => call(getLegalInfo, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getLegalInfo, { params: { id: merchantId } }, { signal }),
   })
 }
 
@@ -31,6 +31,6 @@ export function useKeepLegalInfo(): (info: LegalInfo) => void {
 export function complianceQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'compliance'],
-    queryFn: ({ signal }) => call(getCompliance, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getCompliance, { params: { id: merchantId } }, { signal }),
   })
 }

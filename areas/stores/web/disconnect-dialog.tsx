@@ -19,7 +19,7 @@ export default function DisconnectDialog({ store: { id: storeId, handle }, onClo
   const { id } = useMerchant()
   const queries = useQueryClient()
   const disconnect = useMutation({
-    mutationFn: () => call(disconnectStore, { params: { id, storeId } }, { showsErrors: true }),
+    mutationFn: () => call(disconnectStore, { params: { id, storeId } }),
     onSuccess: () => {
       onDone()
       void queries.invalidateQueries({ queryKey: storesQuery(id).queryKey })

@@ -12,7 +12,7 @@ export function vampMonthsQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'vamp', 'monthly'],
     queryFn: async ({ signal }) => {
-      const answer = await call(getVamp, { params: { id: merchantId }, query: { mode: 'monthly' } }, { signal, showsErrors: true })
+      const answer = await call(getVamp, { params: { id: merchantId }, query: { mode: 'monthly' } }, { signal })
       return answer as VampMonths
     },
   })
@@ -23,7 +23,7 @@ export function vampMonthQuery(merchantId: string, month: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'vamp', 'summary', month],
     queryFn: async ({ signal }) => {
-      const answer = await call(getVamp, { params: { id: merchantId }, query: { mode: 'summary', month } }, { signal, showsErrors: true })
+      const answer = await call(getVamp, { params: { id: merchantId }, query: { mode: 'summary', month } }, { signal })
       return answer as VampMonth
     },
   })
@@ -33,7 +33,7 @@ export function vampMonthQuery(merchantId: string, month: string) {
 export function vampOutlookQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'vamp', 'outlook'],
-    queryFn: ({ signal }) => call(getVampOutlook, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getVampOutlook, { params: { id: merchantId } }, { signal }),
   })
 }
 
@@ -41,7 +41,7 @@ export function vampOutlookQuery(merchantId: string) {
 export function vampItemsQuery(merchantId: string, month: string, kind: VampItemKind, place: Place) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'vamp', 'items', month, kind, place],
-    queryFn: ({ signal }) => call(listVampItems, { params: { id: merchantId }, query: { month, kind, ...place } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listVampItems, { params: { id: merchantId }, query: { month, kind, ...place } }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -51,7 +51,7 @@ export function vampWarningsQuery(merchantId: string) {
   return infiniteQueryOptions({
     queryKey: ['merchant', merchantId, 'vamp', 'warnings'],
     queryFn: ({ pageParam, signal }) =>
-      call(listVampWarnings, { params: { id: merchantId }, query: pageParam === null ? {} : { after: pageParam } }, { signal, showsErrors: true }),
+      call(listVampWarnings, { params: { id: merchantId }, query: pageParam === null ? {} : { after: pageParam } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_cursor,
   })

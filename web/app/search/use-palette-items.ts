@@ -55,7 +55,7 @@ export function usePaletteItems(text: string): PaletteItems {
   const asksMembers = isAsked && name.length <= nameLengthMax && permissions.includes('team.read')
   const members = useQuery({
     queryKey: ['merchant', merchantId, 'team', 'found', name],
-    queryFn: ({ signal }) => call(listTeam, { params: { id: merchantId }, query: { search: name, limit: 5 } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listTeam, { params: { id: merchantId }, query: { search: name, limit: 5 } }, { signal }),
     enabled: asksMembers,
     placeholderData: keepPreviousData,
   })

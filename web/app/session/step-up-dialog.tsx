@@ -23,7 +23,7 @@ export function StepUpDialog({ settle }: StepUpDialogProps) {
   const { t } = useTranslation()
   const options = useQuery({
     queryKey: ['step-up-options'],
-    queryFn: ({ signal }) => call(getStepUpOptions, {}, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getStepUpOptions, {}, { signal }),
     // A passkey is asked for with a challenge that counts once.
     staleTime: 0,
     gcTime: 0,
@@ -31,7 +31,7 @@ export function StepUpDialog({ settle }: StepUpDialogProps) {
   })
   const isSingleSignOn = useQuery(meQuery).data?.is_single_sign_on ?? false
   const atProvider = useMutation({
-    mutationFn: () => call(confirmBySso, {}, { showsErrors: false }),
+    mutationFn: () => call(confirmBySso, {}),
     onSuccess: ({ url }) => {
       saveRedirect(window.location.href)
       window.location.assign(url)
@@ -43,7 +43,7 @@ export function StepUpDialog({ settle }: StepUpDialogProps) {
   }
   const confirm = async (proof: GivenProof) => {
     try {
-      await call(stepUp, { body: { proof } }, { showsErrors: true })
+      await call(stepUp, { body: { proof } }, { showsFieldErrors: true })
     } catch (error) {
       // The dialogue that says so takes this one's place.
       if (error instanceof LoginExpiredError) return settle(false)

@@ -14,7 +14,7 @@ export const approvalsKey = (merchantId: string) => ['merchant', merchantId, 'ap
 export function ownLimitsQuery(merchantId: string) {
   return queryOptions({
     queryKey: [...approvalsKey(merchantId), 'limits'],
-    queryFn: ({ signal }) => call(getOwnLimits, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getOwnLimits, { params: { id: merchantId } }, { signal }),
     staleTime: 0,
   })
 }
@@ -24,7 +24,7 @@ export function pendingOfPaymentQuery(merchantId: string, paymentId: string) {
   return queryOptions({
     queryKey: [...approvalsKey(merchantId), 'payment', paymentId],
     queryFn: ({ signal }) =>
-      call(listApprovals, { params: { id: merchantId }, query: { payment_id: paymentId, state: 'pending', limit: 1 } }, { signal, showsErrors: true }),
+      call(listApprovals, { params: { id: merchantId }, query: { payment_id: paymentId, state: 'pending', limit: 1 } }, { signal }),
   })
 }
 
@@ -32,7 +32,7 @@ export function pendingOfPaymentQuery(merchantId: string, paymentId: string) {
 export function secondPersonQuery(merchantId: string) {
   return queryOptions({
     queryKey: [...approvalsKey(merchantId), 'second-person'],
-    queryFn: ({ signal }) => call(getSecondPersonPolicy, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getSecondPersonPolicy, { params: { id: merchantId } }, { signal }),
   })
 }
 
@@ -41,7 +41,7 @@ export function pendingOfSubjectQuery(merchantId: string, subjectId: string) {
   return queryOptions({
     queryKey: [...approvalsKey(merchantId), 'subject', subjectId],
     queryFn: ({ signal }) =>
-      call(listTeamApprovals, { params: { id: merchantId }, query: { subject_id: subjectId, state: 'pending', limit: 1 } }, { signal, showsErrors: true }),
+      call(listTeamApprovals, { params: { id: merchantId }, query: { subject_id: subjectId, state: 'pending', limit: 1 } }, { signal }),
   })
 }
 

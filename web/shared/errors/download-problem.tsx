@@ -5,7 +5,7 @@ import { RequestId } from '../../ui/feedback/request-id.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import styles from './refusal.module.css'
 
-/** Why a file was not downloaded and what to do, beside its button, which downloads it again. Downloads call with `showsErrors`. */
+/** Why a file was not downloaded and what to do, beside its button, which downloads it again. */
 export function DownloadProblem({ error }: { error: unknown }) {
   const { t } = useTranslation()
   const gap = sentenceGap(useLocale())

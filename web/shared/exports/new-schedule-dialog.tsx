@@ -33,7 +33,7 @@ export default function NewScheduleDialog({ list, q, sort, columns: shown, onClo
     toBody: (values) => ({ list, q, ...(sort && { sort }), columns, ...toBody(values) }),
     fields: scheduleFields,
     check: ({ recipients }) => (recipients.length === 0 ? { recipients: t('schedules.noRecipients') } : {}),
-    send: (body: BodyInput<typeof createExportSchedule>) => call(createExportSchedule, { params: { id }, body }, { showsErrors: true }),
+    send: (body: BodyInput<typeof createExportSchedule>) => call(createExportSchedule, { params: { id }, body }, { showsFieldErrors: true }),
     onDone: (saved) => {
       void queries.invalidateQueries({ queryKey: exportsKey(id) })
       showToast({ kind: 'success', text: t('schedules.created', { rule: describe(saved) }) })

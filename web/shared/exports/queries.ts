@@ -24,7 +24,7 @@ export const exportsKey = (merchantId: string) => ['merchant', merchantId, 'expo
 export function exportListQuery(merchantId: string, place: ExportPlace = {}) {
   return queryOptions({
     queryKey: [...exportsKey(merchantId), place],
-    queryFn: ({ signal }) => call(listExports, { params: { id: merchantId }, query: place }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listExports, { params: { id: merchantId }, query: place }, { signal }),
     refetchInterval: ({ state }) => (state.data?.items.some(isMoving) ? pollMs : false),
   })
 }
@@ -38,7 +38,7 @@ export function useExportCommands() {
   const options = { onSettled: () => queries.invalidateQueries({ queryKey: exportsKey(merchantId) }) }
   const paramsOf = (exportId: string) => ({ params: { id: merchantId, exportId } })
   return {
-    request: useMutation({ ...options, mutationFn: (body: ExportRequest) => call(createExport, { params: { id: merchantId }, body }, { showsErrors: true }) }),
+    request: useMutation({ ...options, mutationFn: (body: ExportRequest) => call(createExport, { params: { id: merchantId }, body }, { showsFieldErrors: true }) }),
     cancel: useMutation({ ...options, mutationFn: ({ id }: ExportItem) => call(cancelExport, paramsOf(id)) }),
     retry: useMutation({ ...options, mutationFn: ({ id }: ExportItem) => call(retryExport, paramsOf(id)) }),
     repeat: useMutation({ ...options, mutationFn: ({ id }: ExportItem) => call(repeatExport, paramsOf(id)) }),

@@ -15,14 +15,14 @@ import { exportsKey } from './queries.ts'
 export function schedulesQuery(merchantId: string) {
   return queryOptions({
     queryKey: [...exportsKey(merchantId), 'schedules'],
-    queryFn: ({ signal }) => call(listExportSchedules, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listExportSchedules, { params: { id: merchantId } }, { signal }),
   })
 }
 
 export function recipientsQuery(merchantId: string, list: ScheduledList) {
   return queryOptions({
     queryKey: [...exportsKey(merchantId), 'recipients', list],
-    queryFn: ({ signal }) => call(listExportRecipients, { params: { id: merchantId }, query: { list } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listExportRecipients, { params: { id: merchantId }, query: { list } }, { signal }),
   })
 }
 
@@ -35,6 +35,6 @@ export function useScheduleCommands({ id: scheduleId }: Pick<ExportSchedule, 'id
   return {
     pause: useMutation({ ...options, mutationFn: (isPaused: boolean) => call(pauseExportSchedule, { params, body: { is_paused: isPaused } }) }),
     send: useMutation({ ...options, mutationFn: () => call(sendExportSchedule, { params }) }),
-    remove: useMutation({ ...options, mutationFn: () => call(deleteExportSchedule, { params }, { showsErrors: true }) }),
+    remove: useMutation({ ...options, mutationFn: () => call(deleteExportSchedule, { params }) }),
   }
 }

@@ -9,7 +9,7 @@ import { approvalsKey } from '../approvals/queries.ts'
 export function bankAccountsQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'bank-accounts'],
-    queryFn: ({ signal }) => call(listBankAccounts, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listBankAccounts, { params: { id: merchantId } }, { signal }),
   })
 }
 
@@ -17,7 +17,7 @@ export function bankAccountsQuery(merchantId: string) {
 export function schedulesQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'payouts', 'schedules'],
-    queryFn: ({ signal }) => call(listPayoutSchedules, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listPayoutSchedules, { params: { id: merchantId } }, { signal }),
   })
 }
 
@@ -28,7 +28,7 @@ export function openPayoutsQuery(merchantId: string, currency: CurrencyCode) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'payouts', 'list', 'open', currency],
     queryFn: ({ signal }) =>
-      call(listPayouts, { params: { id: merchantId }, query: { status: ['processing'], currency, limit: countMax } }, { signal, showsErrors: true }),
+      call(listPayouts, { params: { id: merchantId }, query: { status: ['processing'], currency, limit: countMax } }, { signal }),
   })
 }
 
@@ -36,7 +36,7 @@ export function openPayoutsQuery(merchantId: string, currency: CurrencyCode) {
 export function pendingRequestsQuery(merchantId: string) {
   return queryOptions({
     queryKey: [...approvalsKey(merchantId), 'pending'],
-    queryFn: ({ signal }) => call(listApprovals, { params: { id: merchantId }, query: { state: 'pending', limit: countMax } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listApprovals, { params: { id: merchantId }, query: { state: 'pending', limit: countMax } }, { signal }),
   })
 }
 

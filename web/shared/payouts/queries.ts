@@ -6,13 +6,13 @@ import type { ListSource } from '../lists/use-list-search.ts'
 
 export const payoutSource: ListSource<PayoutItem> = {
   key: ['payouts', 'list'],
-  load: (id, query, signal) => call(listPayouts, { params: { id }, query }, { signal, showsErrors: true }),
+  load: (id, query, signal) => call(listPayouts, { params: { id }, query }, { signal }),
 }
 
 export function payoutQuery(merchantId: string, payoutId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'payouts', 'detail', payoutId],
-    queryFn: ({ signal }) => call(getPayout, { params: { id: merchantId, payoutId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getPayout, { params: { id: merchantId, payoutId } }, { signal }),
     staleTime: 10_000,
   })
 }
@@ -21,7 +21,7 @@ export function payoutQuery(merchantId: string, payoutId: string) {
 export function payoutLinesQuery(merchantId: string, payoutId: string, place: Place) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'payouts', 'lines', payoutId, place],
-    queryFn: ({ signal }) => call(listPayoutLines, { params: { id: merchantId, payoutId }, query: { ...place } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listPayoutLines, { params: { id: merchantId, payoutId }, query: { ...place } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
@@ -45,6 +45,6 @@ export async function takeInPayout(queries: QueryClient, merchantId: string, pay
 export function expectedQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'payouts', 'expected'],
-    queryFn: ({ signal }) => call(listExpectedPayouts, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listExpectedPayouts, { params: { id: merchantId } }, { signal }),
   })
 }

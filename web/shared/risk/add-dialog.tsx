@@ -65,8 +65,8 @@ export default function AddDialog({ type, about, onClose }: AddDialogProps) {
     toBody: ({ text, effect, period, remark }) => ({ records: addable ?? splitRecords(text), effect, period, remark: remark.trim() || null }),
     fields: ['records', 'remark'],
     send: async ({ records, effect, ...body }: Body) => {
-      if (addable) return call(addRiskEntries, { params, body: { ...body, records, effect } }, { showsErrors: true })
-      setPreview(await call(previewRiskEntries, { params, body: { records, effect } }, { showsErrors: true }))
+      if (addable) return call(addRiskEntries, { params, body: { ...body, records, effect } }, { showsFieldErrors: true })
+      setPreview(await call(previewRiskEntries, { params, body: { records, effect } }, { showsFieldErrors: true }))
       return null
     },
     onDone: async (result) => {
@@ -155,7 +155,7 @@ export default function AddDialog({ type, about, onClose }: AddDialogProps) {
             key: [list, values.effect, ...addable].join(),
             text: t('backTest.entries', { effect: t(`effect.${values.effect}`), records: describe(addable) }),
           }}
-          start={() => call(startRiskBackTest, { params, body: { effect: values.effect, records: addable } }, { showsErrors: true })}
+          start={() => call(startRiskBackTest, { params, body: { effect: values.effect, records: addable } }, { showsFieldErrors: true })}
         />
       ) : (
         <BackTestCheck start={null} />

@@ -91,7 +91,7 @@ function backTestQuery(merchantId: string, backTestId: JobId | '') {
   return queryOptions({
     // Not below the lists, which are read again after each change.
     queryKey: ['merchant', merchantId, 'back-test', backTestId],
-    queryFn: ({ signal }) => call(getRiskBackTest, { params: { id: merchantId, backTestId: backTestId as JobId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getRiskBackTest, { params: { id: merchantId, backTestId: backTestId as JobId } }, { signal }),
     enabled: backTestId !== '',
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => (state.data && !isOpen(state.data) ? false : pollMs),

@@ -15,7 +15,7 @@ import AddDialog from './add-dialog.tsx'
 function candidatesQuery(id: string, { subject, objectId }: RiskReason) {
   return queryOptions({
     queryKey: ['merchant', id, 'risk', 'candidates', subject, objectId],
-    queryFn: ({ signal }) => call(listRiskCandidates, { params: { id }, query: { subject, object_id: objectId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listRiskCandidates, { params: { id }, query: { subject, object_id: objectId } }, { signal }),
   })
 }
 
@@ -23,7 +23,7 @@ function candidatesQuery(id: string, { subject, objectId }: RiskReason) {
 function previewQuery(id: string, { type, records }: RiskCandidate) {
   return queryOptions({
     queryKey: ['merchant', id, 'risk-preview', type, records],
-    queryFn: () => call(previewRiskEntries, { params: { id, type }, body: { effect: 'block', records } }, { showsErrors: true }),
+    queryFn: () => call(previewRiskEntries, { params: { id, type }, body: { effect: 'block', records } }, { showsFieldErrors: true }),
     gcTime: 0,
     retry: false,
     // The form has what somebody typed since.

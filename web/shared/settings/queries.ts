@@ -13,19 +13,19 @@ export type SecondFactorPolicy = Answer<typeof getSecondFactorPolicy>
 
 export const securityQuery = queryOptions({
   queryKey: ['user', 'security'],
-  queryFn: ({ signal }) => call(getSecurity, {}, { signal, showsErrors: true }),
+  queryFn: ({ signal }) => call(getSecurity, {}, { signal }),
 })
 
 export const sessionsQuery = queryOptions({
   queryKey: ['user', 'sessions'],
-  queryFn: ({ signal }) => call(listSessions, {}, { signal, showsErrors: true }),
+  queryFn: ({ signal }) => call(listSessions, {}, { signal }),
 })
 
 /** What the areas need. Read again with each visit, since much of it changes elsewhere. */
 export function settingsStatesQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'settings'],
-    queryFn: ({ signal }) => call(getSettingsStates, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getSettingsStates, { params: { id: merchantId } }, { signal }),
     staleTime: 0,
   })
 }
@@ -33,14 +33,14 @@ export function settingsStatesQuery(merchantId: string) {
 /** What this installation asks of passwords, and whether passkeys work at its address. */
 export const signInOptionsQuery = queryOptions({
   queryKey: ['sign-in-options'],
-  queryFn: ({ signal }) => call(getSignInOptions, {}, { signal, showsErrors: true }),
+  queryFn: ({ signal }) => call(getSignInOptions, {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 export function policyQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'second-factor'],
-    queryFn: ({ signal }) => call(getSecondFactorPolicy, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getSecondFactorPolicy, { params: { id: merchantId } }, { signal }),
   })
 }
 
@@ -48,7 +48,7 @@ export function policyQuery(merchantId: string) {
 export function ownIdentityQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'single-sign-on', 'own'],
-    queryFn: ({ signal }) => call(getOwnSsoIdentity, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getOwnSsoIdentity, { params: { id: merchantId } }, { signal }),
   })
 }
 

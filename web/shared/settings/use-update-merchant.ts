@@ -13,7 +13,7 @@ export function useUpdateMerchant() {
   const queries = useQueryClient()
   const { id } = useMerchant()
   return useMutation({
-    mutationFn: (body: Changes) => call(updateMerchantInfo, { params: { id }, body }, { showsErrors: true }),
+    mutationFn: (body: Changes) => call(updateMerchantInfo, { params: { id }, body }, { showsFieldErrors: true }),
     onSuccess: (info) => {
       queries.setQueryData(merchantInfoQuery(id).queryKey, info)
       const { kind, is_demo, business_id, default_currency, name, business_name, time_zone } = info

@@ -23,7 +23,7 @@ export function memberSource(list: QueryList, names: QueryNames): ListSource<Mem
       // No field is an amount or a day.
       const { filters } = readShownQuery(list, q === undefined ? {} : { q }, { currency: '', names }, '')
       const query = { ...toCall(filters), ...place, limit: 100 }
-      return { ...(await call(listTeam, { params: { id }, query }, { signal, showsErrors: true })), searched_to: null }
+      return { ...(await call(listTeam, { params: { id }, query }, { signal })), searched_to: null }
     },
   }
 }
@@ -31,7 +31,7 @@ export function memberSource(list: QueryList, names: QueryNames): ListSource<Mem
 export function memberDetailQuery(id: string, memberId: string) {
   return queryOptions({
     queryKey: [...teamKey(id), 'member', memberId],
-    queryFn: ({ signal }) => call(getMember, { params: { id, memberId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getMember, { params: { id, memberId } }, { signal }),
   })
 }
 
@@ -42,8 +42,8 @@ export function memberLeftoversQuery(id: string, memberId: string) {
     queryFn: async ({ signal }) => {
       const input = { params: { id, memberId } }
       const [keys, endpoints] = await Promise.all([
-        call(listMemberKeys, input, { signal, showsErrors: true }),
-        call(listMemberWebhookEndpoints, input, { signal, showsErrors: true }),
+        call(listMemberKeys, input, { signal }),
+        call(listMemberWebhookEndpoints, input, { signal }),
       ])
       return { keys, endpoints }
     },
@@ -53,20 +53,20 @@ export function memberLeftoversQuery(id: string, memberId: string) {
 export function rolesQuery(id: string) {
   return queryOptions({
     queryKey: [...teamKey(id), 'roles'],
-    queryFn: ({ signal }) => call(listRoles, { params: { id } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listRoles, { params: { id } }, { signal }),
   })
 }
 
 export function invitationsQuery(id: string) {
   return queryOptions({
     queryKey: [...teamKey(id), 'invitations'],
-    queryFn: ({ signal }) => call(listInvitations, { params: { id } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listInvitations, { params: { id } }, { signal }),
   })
 }
 
 export function accessReviewQuery(id: string) {
   return queryOptions({
     queryKey: [...teamKey(id), 'review'],
-    queryFn: ({ signal }) => call(getAccessReview, { params: { id } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getAccessReview, { params: { id } }, { signal }),
   })
 }

@@ -41,7 +41,6 @@ function ToastCard({ toast }: { toast: Toast }) {
     <div
       className={styles.toast}
       data-kind={toast.kind}
-      role={toast.kind === 'error' ? 'alert' : undefined}
       onMouseEnter={() => setIsHeld(true)}
       onMouseLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}

@@ -51,7 +51,7 @@ export function AcceptedForm({ switches, isLocked }: { switches: ShownSwitches; 
     initial: valuesOf(switches),
     toBody: bodyOf,
     fields,
-    send: (body) => call(setAcceptanceSwitches, { params: { id }, body }, { showsErrors: true }),
+    send: (body) => call(setAcceptanceSwitches, { params: { id }, body }, { showsFieldErrors: true }),
     onDone: (saved) => {
       queries.setQueryData(queryKey, { ...switches, ...saved })
       showToast({ kind: 'success', text: t('accepted.saved') })

@@ -31,7 +31,7 @@ export default function AlertDialog({ alert, onClose }: AlertDialogProps) {
       drop_points: t('alert.pointsProblem'),
       payments_min: t((points.trim() === '') === (payments.trim() === '') ? 'alert.paymentsProblem' : 'alert.incomplete'),
     }),
-    send: (body) => call(setAcceptanceAlert, { params: { id }, body }, { showsErrors: true }),
+    send: (body) => call(setAcceptanceAlert, { params: { id }, body }, { showsFieldErrors: true }),
     onDone: async (saved) => {
       await queries.invalidateQueries({ queryKey: alertQuery(id).queryKey })
       showToast({ kind: 'success', text: t(saved ? 'alert.saved' : 'alert.removed') })

@@ -17,7 +17,7 @@ export default function ApproveChangeDialog({ approval, onClose, onDone }: Decis
   const queries = useQueryClient()
   const title = useChangeTitle()
   const approve = useMutation({
-    mutationFn: () => call(approveTeamChange, { params: { id, approvalId: approval.id } }, { showsErrors: true }),
+    mutationFn: () => call(approveTeamChange, { params: { id, approvalId: approval.id } }),
     onSuccess: (approved) => {
       void takeInChange(queries, id, approved)
       showToast({ kind: 'success', text: t('changes.approve.done') })

@@ -6,13 +6,13 @@ import { call } from '#web/api/call.ts'
 export function statementsQuery(merchantId: string, until: string | undefined) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'balance', 'statements', until],
-    queryFn: ({ signal }) => call(listBalanceStatements, { params: { id: merchantId }, query: { until } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listBalanceStatements, { params: { id: merchantId }, query: { until } }, { signal }),
   })
 }
 
 export function statementQuery(merchantId: string, month: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'balance', 'statement', month],
-    queryFn: ({ signal }) => call(getBalanceStatement, { params: { id: merchantId, month } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getBalanceStatement, { params: { id: merchantId, month } }, { signal }),
   })
 }

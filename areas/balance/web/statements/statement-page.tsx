@@ -36,7 +36,7 @@ export function StatementPage() {
             <StatementFiles
               texts="statements"
               name={`balance-statement-${month}`}
-              load={(format) => call(downloadBalanceStatement, { params: { id, month }, query: { format } }, { showsErrors: true })}
+              load={(format) => call(downloadBalanceStatement, { params: { id, month }, query: { format } })}
               isAtEnd
             />
           )

@@ -74,8 +74,8 @@ export default function CustomerDialog({ customer, onClose }: { customer: Custom
     ...(customer && { onUnchanged: onClose }),
     send: (body: Body) =>
       customer
-        ? call(updateCustomer, { params: { id: merchantId, customerId: customer.id }, body }, { showsErrors: true })
-        : call(createCustomer, { params: { id: merchantId }, body }, { showsErrors: true }),
+        ? call(updateCustomer, { params: { id: merchantId, customerId: customer.id }, body }, { showsFieldErrors: true })
+        : call(createCustomer, { params: { id: merchantId }, body }, { showsFieldErrors: true }),
     onDone: (saved) => {
       void takeInCustomer(queries, merchantId, saved)
       showToast({ kind: 'success', text: t(customer ? 'form.saved' : 'form.added') })

@@ -23,7 +23,7 @@ export default function DataExportDialog({ customer, onClose, onDone }: DataExpo
   const { id: merchantId } = useMerchant()
   const queries = useQueryClient()
   const request = useMutation({
-    mutationFn: () => call(exportCustomerData, { params: { id: merchantId, customerId: customer.id } }, { showsErrors: true }),
+    mutationFn: () => call(exportCustomerData, { params: { id: merchantId, customerId: customer.id } }),
     onSuccess: ({ id }) => {
       followExport(id)
       onDone()

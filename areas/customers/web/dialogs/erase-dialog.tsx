@@ -56,7 +56,7 @@ function EraseForm({ customer, preview, onClose, onDone }: EraseDialogProps & { 
     fields: ['confirmation'],
     check: ({ confirmation: typed }): { confirmation?: string } =>
       typed.trim().toLowerCase() === confirmation.toLowerCase() ? {} : { confirmation: t('erase.differs', { text: confirmation }) },
-    send: (body) => call(eraseCustomer, { params: { id: merchantId, customerId: customer.id }, body }, { showsErrors: true }),
+    send: (body) => call(eraseCustomer, { params: { id: merchantId, customerId: customer.id }, body }, { showsFieldErrors: true }),
     onDone: (erased) => {
       void takeInCustomer(queries, merchantId, erased)
       void queries.invalidateQueries({ queryKey: customerNotesQuery(merchantId, customer.id).queryKey })

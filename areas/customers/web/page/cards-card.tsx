@@ -87,7 +87,7 @@ function DetachCard({ customer, card, onClose, onDone }: DetachCardProps) {
   const { id: merchantId } = useMerchant()
   const queries = useQueryClient()
   const detach = useMutation({
-    mutationFn: () => call(detachCustomerCard, { params: { id: merchantId, customerId: customer.id, cardId: card.id } }, { showsErrors: true }),
+    mutationFn: () => call(detachCustomerCard, { params: { id: merchantId, customerId: customer.id, cardId: card.id } }),
     onSuccess: (changed) => {
       void takeInCustomer(queries, merchantId, changed)
       showToast({ kind: 'success', text: t('cards.detached') })

@@ -158,8 +158,8 @@ function NotesCard({ customer: { id: customerId, deleted_at: deletedAt } }: { cu
       mayWrite={mayWrite}
       hint={t('notes.hint')}
       deleteText={t('notes.deleteText')}
-      onAdd={async (text) => takeIn(await call(addCustomerNote, { params: { id, customerId }, body: { text } }, { showsErrors: true }))}
-      onDelete={async (noteId) => takeIn(await call(deleteCustomerNote, { params: { id, customerId, noteId } }, { showsErrors: true }))}
+      onAdd={async (text) => takeIn(await call(addCustomerNote, { params: { id, customerId }, body: { text } }, { showsFieldErrors: true }))}
+      onDelete={async (noteId) => takeIn(await call(deleteCustomerNote, { params: { id, customerId, noteId } }))}
     />
   )
 }

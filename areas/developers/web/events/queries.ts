@@ -5,12 +5,12 @@ import type { ListSource } from '#web/shared/lists/use-list-search.ts'
 
 export const eventSource: ListSource<EventItem> = {
   key: ['events', 'list'],
-  load: (id, query, signal) => call(listEvents, { params: { id }, query }, { signal, showsErrors: true }),
+  load: (id, query, signal) => call(listEvents, { params: { id }, query }, { signal }),
 }
 
 export function eventDetailQuery(merchantId: string, eventId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'events', 'detail', eventId],
-    queryFn: ({ signal }) => call(getEvent, { params: { id: merchantId, eventId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getEvent, { params: { id: merchantId, eventId } }, { signal }),
   })
 }

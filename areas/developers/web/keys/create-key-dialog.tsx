@@ -37,7 +37,7 @@ export default function CreateKeyDialog({ storeId: firstStoreId = '', onClose }:
     initial: { ...noValues, kind: 'secret' as KeyKind, storeId: firstStoreId },
     toBody: ({ kind, storeId, ...values }) => ({ kind, ...bodyOf(values, kind), ...(kind !== 'publishable' && storeId !== '' && { store_id: storeId }) }),
     fields: fieldNames,
-    send: (body) => call(createMerchantToken, { params: { id }, body }, { showsErrors: true }),
+    send: (body) => call(createMerchantToken, { params: { id }, body }, { showsFieldErrors: true }),
     onDone: (key) => {
       void queries.invalidateQueries({ queryKey: keysQuery(id).queryKey })
       setSecret(key.secret)

@@ -21,7 +21,7 @@ export default function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onC
     initial: valuesOf(apiKey),
     toBody: (values) => bodyOf(values, apiKey.kind, apiKey),
     fields: keyFieldNames,
-    send: (body) => call(changeMerchantToken, { params: { id, tokenId: apiKey.id }, body }, { showsErrors: true }),
+    send: (body) => call(changeMerchantToken, { params: { id, tokenId: apiKey.id }, body }, { showsFieldErrors: true }),
     onUnchanged: onClose,
     onDone: async () => {
       await queries.invalidateQueries({ queryKey: keysQuery(id).queryKey })

@@ -27,7 +27,7 @@ export function KeyFields({ kind, values, problems, onChange }: KeyFieldsProps) 
   const { id } = useMerchant()
   const own = useQuery({
     queryKey: ['merchant', id, 'own-address'],
-    queryFn: ({ signal }) => call(getOwnAddress, { params: { id } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getOwnAddress, { params: { id } }, { signal }),
   }).data?.ip
   const lines = values.addresses.split(/[\s,]+/).filter(Boolean)
   return (

@@ -9,14 +9,14 @@ export type KeyDetail = Answer<typeof getMerchantToken>
 export function keysQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'keys'],
-    queryFn: ({ signal }) => call(listMerchantTokens, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listMerchantTokens, { params: { id: merchantId } }, { signal }),
   })
 }
 
 export function keyQuery(merchantId: string, tokenId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'keys', tokenId],
-    queryFn: ({ signal }) => call(getMerchantToken, { params: { id: merchantId, tokenId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getMerchantToken, { params: { id: merchantId, tokenId } }, { signal }),
   })
 }
 

@@ -20,7 +20,7 @@ export default function RevokeKeyDialog({ apiKey, onRevoked, onClose }: RevokeKe
   const queries = useQueryClient()
   const key = maskKey(apiKey)
   const revoke = useMutation({
-    mutationFn: () => call(revokeMerchantToken, { params: { id, tokenId: apiKey.id } }, { showsErrors: true }),
+    mutationFn: () => call(revokeMerchantToken, { params: { id, tokenId: apiKey.id } }),
     onSuccess: () => {
       // The key itself is no longer there to be fetched again.
       void queries.invalidateQueries({ queryKey: keysQuery(id).queryKey, exact: true })

@@ -18,7 +18,7 @@ export default function RollKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onC
   const queries = useQueryClient()
   const [hours, setHours] = useState<(typeof rollOverlapHours)[number]>(24)
   const roll = useMutation({
-    mutationFn: () => call(rollMerchantToken, { params: { id, tokenId: apiKey.id }, body: { overlap_hours: hours } }, { showsErrors: true }),
+    mutationFn: () => call(rollMerchantToken, { params: { id, tokenId: apiKey.id }, body: { overlap_hours: hours } }, { showsFieldErrors: true }),
     onSuccess: () => void queries.invalidateQueries({ queryKey: keysQuery(id).queryKey }),
     // A secret is not kept once it was shown.
     gcTime: 0,

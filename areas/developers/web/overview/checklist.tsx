@@ -15,7 +15,7 @@ const lookMs = 5_000
 function checklistQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'developer-checklist'],
-    queryFn: ({ signal }) => call(getDeveloperChecklist, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getDeveloperChecklist, { params: { id: merchantId } }, { signal }),
     refetchInterval: ({ state }) => (state.data && Object.values(state.data).every(Boolean) ? false : lookMs),
   })
 }

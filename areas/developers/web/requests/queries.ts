@@ -5,7 +5,7 @@ import type { ListSource } from '#web/shared/lists/use-list-search.ts'
 
 export const requestSource: ListSource<RequestItem> = {
   key: ['requests', 'list'],
-  load: (id, query, signal) => call(listRequests, { params: { id }, query }, { signal, showsErrors: true }),
+  load: (id, query, signal) => call(listRequests, { params: { id }, query }, { signal }),
 }
 
 /** More new requests than this are "more than". */
@@ -17,7 +17,7 @@ export function newestQuery(merchantId: string, q: string | undefined) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'requests', 'newest', q ?? ''],
     queryFn: ({ signal }) =>
-      call(listRequests, { params: { id: merchantId }, query: { limit: newRequestsMax, ...(q && { q }) } }, { signal, showsErrors: true }),
+      call(listRequests, { params: { id: merchantId }, query: { limit: newRequestsMax, ...(q && { q }) } }, { signal }),
     refetchInterval: pollMs,
     gcTime: 0,
   })
@@ -27,7 +27,7 @@ export function newestQuery(merchantId: string, q: string | undefined) {
 export function requestQuery(merchantId: string, requestId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'requests', 'detail', requestId],
-    queryFn: ({ signal }) => call(getRequest, { params: { id: merchantId, requestId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getRequest, { params: { id: merchantId, requestId } }, { signal }),
     staleTime: 60_000,
   })
 }

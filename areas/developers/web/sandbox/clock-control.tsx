@@ -25,7 +25,7 @@ export function ClockControl({ sandbox }: { sandbox: Sandbox }) {
       frozen_time: step === 'time' ? `${time}:00.000Z` : new Date(Date.parse(sandbox.now) + steps[step]).toISOString(),
     }),
     fields: ['frozen_time'],
-    send: (body) => call(advanceSandboxClock, { params: { id }, body }, { showsErrors: true }),
+    send: (body) => call(advanceSandboxClock, { params: { id }, body }, { showsFieldErrors: true }),
   })
   const { values, problems } = form
   return (

@@ -25,7 +25,7 @@ export function SettleControl({ sandbox: { pending } }: { sandbox: Sandbox }) {
   const queries = useQueryClient()
   const [idempotencyKey, setIdempotencyKey] = useState(newKey)
   const settle = useMutation({
-    mutationFn: () => call(settleSandboxFunds, { params: { id } }, { idempotencyKey, showsErrors: true }),
+    mutationFn: () => call(settleSandboxFunds, { params: { id } }, { idempotencyKey }),
     onSuccess: () => {
       setIdempotencyKey(newKey())
       return queries.invalidateQueries({ queryKey: ['merchant', id] })
@@ -74,7 +74,7 @@ export function PayoutControl({ sandbox: { payouts } }: { sandbox: Sandbox }) {
     initial: { payoutId: '', report: 'fail', code: 'account_closed' as PayoutFailureCode },
     toBody: ({ payoutId, report, code }) => ({ payout_id: payoutId || (payouts[0]?.id ?? ''), report, failure_code: code }),
     fields: ['payout_id'],
-    send: (body, idempotencyKey) => call(reportSandboxPayout, { params: { id }, body }, { idempotencyKey, showsErrors: true }),
+    send: (body, idempotencyKey) => call(reportSandboxPayout, { params: { id }, body }, { idempotencyKey, showsFieldErrors: true }),
   })
   const { values, problems } = form
   return (

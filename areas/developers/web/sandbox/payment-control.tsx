@@ -35,7 +35,7 @@ export function PaymentControl({ kind }: { kind: 'card' | 'decline' }) {
     },
     toBody: ({ card, amount, capture }) => ({ card, amount_minor: parseAmount(amount, currency, limits.amountMinorMax).amountMinor ?? 0, capture }),
     fields: ['card', 'amount_minor'],
-    send: (body, idempotencyKey) => call(createSandboxPayment, { params: { id }, body }, { idempotencyKey, showsErrors: true }),
+    send: (body, idempotencyKey) => call(createSandboxPayment, { params: { id }, body }, { idempotencyKey, showsFieldErrors: true }),
   })
   const { values, problems } = form
   return (

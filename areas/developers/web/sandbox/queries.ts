@@ -8,7 +8,7 @@ export type Sandbox = Answer<typeof getSandbox>
 export function sandboxQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'sandbox'],
-    queryFn: ({ signal }) => call(getSandbox, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getSandbox, { params: { id: merchantId } }, { signal }),
   })
 }
 
@@ -16,7 +16,7 @@ export function sandboxQuery(merchantId: string) {
 export function testCardsQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['test-cards'],
-    queryFn: ({ signal }) => call(listTestCards, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listTestCards, { params: { id: merchantId } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

@@ -21,7 +21,7 @@ export function DisputeControl() {
     initial: { kind: 'chargeback', reason: 'fraud', paymentId: '' },
     toBody: ({ kind, reason, paymentId }) => ({ kind, reason, payment_id: paymentId.trim() || null }),
     fields: ['reason', 'payment_id'],
-    send: (body, idempotencyKey) => call(createSandboxDispute, { params: { id }, body }, { idempotencyKey, showsErrors: true }),
+    send: (body, idempotencyKey) => call(createSandboxDispute, { params: { id }, body }, { idempotencyKey, showsFieldErrors: true }),
   })
   const { values, problems } = form
   return (
@@ -76,7 +76,7 @@ export function FraudControl() {
     initial: { type: 'unauthorized_use_of_card', paymentId: '' },
     toBody: ({ type, paymentId }) => ({ fraud_type: type, payment_id: paymentId.trim() || null }),
     fields: ['payment_id'],
-    send: (body, idempotencyKey) => call(createSandboxFraudWarning, { params: { id }, body }, { idempotencyKey, showsErrors: true }),
+    send: (body, idempotencyKey) => call(createSandboxFraudWarning, { params: { id }, body }, { idempotencyKey, showsFieldErrors: true }),
   })
   const { values, problems } = form
   return (

@@ -28,7 +28,7 @@ export function VampControl({ sandbox: { vamp_months: months } }: { sandbox: San
     initial: { month: first, ...countsOf(first) },
     toBody: ({ month, sales, reports }) => ({ month, sales_count: Number(sales), report_count: Number(reports) }),
     fields: ['month', 'sales_count', 'report_count'],
-    send: (body, idempotencyKey) => call(setSandboxVampMonth, { params: { id }, body }, { idempotencyKey, showsErrors: true }),
+    send: (body, idempotencyKey) => call(setSandboxVampMonth, { params: { id }, body }, { idempotencyKey, showsFieldErrors: true }),
   })
   const { values, problems } = form
   const known = months.find(({ month }) => month === values.month)

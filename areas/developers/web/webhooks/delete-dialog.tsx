@@ -15,7 +15,7 @@ export default function DeleteDialog({ endpoint: { id: endpointId, url }, onClos
   const queries = useQueryClient()
   const navigate = useNavigate()
   const remove = useMutation({
-    mutationFn: () => call(deleteWebhookEndpoint, { params: { id, endpointId } }, { showsErrors: true }),
+    mutationFn: () => call(deleteWebhookEndpoint, { params: { id, endpointId } }),
     onSuccess: async () => {
       await navigate({ to: '/developer/webhooks' })
       void queries.invalidateQueries({ queryKey: endpointsQuery(id).queryKey })

@@ -27,7 +27,7 @@ export default function DeliveryDialog({ delivery: { id: deliveryId, event_type 
   const canManage = useMerchantStore((state) => state.permissions.includes('webhooks.manage'))
   const delivery = useQuery({ ...deliveryQuery(id, deliveryId), refetchInterval: pollMs })
   const replay = useMutation({
-    mutationFn: () => call(replayWebhookDelivery, { params: { id, deliveryId } }, { showsErrors: true }),
+    mutationFn: () => call(replayWebhookDelivery, { params: { id, deliveryId } }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: webhooksKey(id) })
       showToast({ kind: 'success', text: t('replay.oneDone') })

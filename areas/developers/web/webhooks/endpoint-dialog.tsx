@@ -35,8 +35,8 @@ export default function EndpointDialog({ endpoint, onClose }: { endpoint: Webhoo
     check: ({ url }) => (originOfWebhook(url) !== null && !isOnHost(url, hosts) ? { url: t('add.urlHost', { host: hostNames(hosts) }) } : {}),
     send: (body: Body) =>
       endpoint
-        ? call(updateWebhookEndpoint, { params: { id, endpointId: endpoint.id }, body }, { showsErrors: true })
-        : call(createWebhookEndpoint, { params: { id }, body }, { showsErrors: true }),
+        ? call(updateWebhookEndpoint, { params: { id, endpointId: endpoint.id }, body }, { showsFieldErrors: true })
+        : call(createWebhookEndpoint, { params: { id }, body }, { showsFieldErrors: true }),
     onDone: (saved) => {
       void queries.invalidateQueries({ queryKey: webhooksKey(id) })
       if ('secret' in saved && typeof saved.secret === 'string') return setSecret(saved.secret)

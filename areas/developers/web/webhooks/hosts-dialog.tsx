@@ -23,7 +23,7 @@ export default function HostsDialog({ hosts, onClose }: { hosts: readonly string
     toBody: ({ text }) => ({ hosts: text.split(/\s+/).filter(Boolean) }),
     fields: ['hosts'],
     texts: () => ({ hosts: t('hosts.wrong') }),
-    send: (body: BodyInput<typeof setWebhookHosts>) => call(setWebhookHosts, { params: { id }, body }, { showsErrors: true }),
+    send: (body: BodyInput<typeof setWebhookHosts>) => call(setWebhookHosts, { params: { id }, body }, { showsFieldErrors: true }),
     onDone: () => {
       void queries.invalidateQueries({ queryKey: webhooksKey(id) })
       showToast({ kind: 'success', text: t('hosts.saved') })

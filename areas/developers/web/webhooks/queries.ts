@@ -10,14 +10,14 @@ export const webhooksKey = (merchantId: string) => ['merchant', merchantId, 'web
 export function endpointsQuery(id: string) {
   return queryOptions({
     queryKey: [...webhooksKey(id), 'endpoints'],
-    queryFn: ({ signal }) => call(listWebhookEndpoints, { params: { id } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listWebhookEndpoints, { params: { id } }, { signal }),
   })
 }
 
 export function endpointQuery(id: string, endpointId: string) {
   return queryOptions({
     queryKey: [...webhooksKey(id), 'endpoint', endpointId],
-    queryFn: ({ signal }) => call(getWebhookEndpoint, { params: { id, endpointId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getWebhookEndpoint, { params: { id, endpointId } }, { signal }),
   })
 }
 
@@ -30,7 +30,7 @@ export interface DeliveryPage {
 export function deliveriesQuery(id: string, endpointId: string, query: DeliveryPage) {
   return queryOptions({
     queryKey: [...webhooksKey(id), 'deliveries', endpointId, query],
-    queryFn: ({ signal }) => call(listWebhookDeliveries, { params: { id, endpointId }, query: { ...query, limit: 20 } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listWebhookDeliveries, { params: { id, endpointId }, query: { ...query, limit: 20 } }, { signal }),
     placeholderData: (before) => before,
   })
 }
@@ -38,7 +38,7 @@ export function deliveriesQuery(id: string, endpointId: string, query: DeliveryP
 export function deliveryQuery(id: string, deliveryId: string) {
   return queryOptions({
     queryKey: [...webhooksKey(id), 'delivery', deliveryId],
-    queryFn: ({ signal }) => call(getWebhookDelivery, { params: { id, deliveryId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getWebhookDelivery, { params: { id, deliveryId } }, { signal }),
   })
 }
 
@@ -46,6 +46,6 @@ export function deliveryQuery(id: string, deliveryId: string) {
 export function eventDeliveriesQuery(id: string, eventId: string) {
   return queryOptions({
     queryKey: [...webhooksKey(id), 'event-deliveries', eventId],
-    queryFn: ({ signal }) => call(listEventDeliveries, { params: { id }, query: { event_id: eventId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listEventDeliveries, { params: { id }, query: { event_id: eventId } }, { signal }),
   })
 }

@@ -25,7 +25,7 @@ export default function ReplayDialog({ endpointId, onClose }: { endpointId: stri
     initial: { hours: 24 },
     toBody: ({ hours }) => ({ from: new Date(Date.now() - hours * hourMs).toISOString(), to: new Date().toISOString() }),
     fields: ['from', 'to'],
-    send: (body: BodyInput<typeof replayWebhookDeliveries>) => call(replayWebhookDeliveries, { params: { id, endpointId }, body }, { showsErrors: true }),
+    send: (body: BodyInput<typeof replayWebhookDeliveries>) => call(replayWebhookDeliveries, { params: { id, endpointId }, body }, { showsFieldErrors: true }),
     onDone: ({ replayed_count: count, has_more }) => {
       void queries.invalidateQueries({ queryKey: webhooksKey(id) })
       showToast({ kind: 'success', text: t(has_more ? 'replay.doneMore' : 'replay.done', { count }) })

@@ -26,7 +26,7 @@ export default function RollDialog({ endpointId, onClose }: { endpointId: string
     initial: { hours: 24 },
     toBody: ({ hours }) => ({ overlap_hours: hours }),
     fields: ['overlap_hours'],
-    send: (body: BodyInput<typeof rollWebhookSecret>) => call(rollWebhookSecret, { params: { id, endpointId }, body }, { showsErrors: true }),
+    send: (body: BodyInput<typeof rollWebhookSecret>) => call(rollWebhookSecret, { params: { id, endpointId }, body }, { showsFieldErrors: true }),
     onDone: (rolled) => {
       void queries.invalidateQueries({ queryKey: webhooksKey(id) })
       setSecret(rolled.secret)

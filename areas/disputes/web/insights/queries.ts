@@ -16,7 +16,7 @@ export function insightsQuery(merchantId: string, { from, to }: ShownPeriod, cur
   return queryOptions({
     queryKey: ['merchant', merchantId, 'disputes', 'insights', query],
     queryFn: async ({ signal }): Promise<Insights> => ({
-      ...(await call(getDisputeInsights, { params: { id: merchantId }, query }, { signal, showsErrors: true })),
+      ...(await call(getDisputeInsights, { params: { id: merchantId }, query }, { signal })),
       to,
     }),
     placeholderData: keepPreviousData,
@@ -28,7 +28,7 @@ export function breakdownQuery(merchantId: string, { from, to, currency }: Insig
   const query = { from, to, currency, by, ...(by === 'metadata' && key !== undefined && { key }) }
   return queryOptions({
     queryKey: ['merchant', merchantId, 'disputes', 'breakdown', query],
-    queryFn: ({ signal }) => call(getDisputeBreakdown, { params: { id: merchantId }, query }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getDisputeBreakdown, { params: { id: merchantId }, query }, { signal }),
     enabled: by !== 'metadata' || key !== undefined,
   })
 }

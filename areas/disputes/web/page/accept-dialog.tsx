@@ -33,7 +33,7 @@ export default function AcceptDialog({ dispute, onClose, onDone }: AcceptDialogP
   const lossMinor = -(cost.if_lost_minor ?? 0)
   const money = useMoneyCall({
     subject: `${merchantId}/${dispute.id}/accept`,
-    send: (_: object, idempotencyKey) => call(acceptDispute, { params: { id: merchantId, disputeId: dispute.id } }, { idempotencyKey, showsErrors: true }),
+    send: (_: object, idempotencyKey) => call(acceptDispute, { params: { id: merchantId, disputeId: dispute.id } }, { idempotencyKey }),
     onRefused: () => void refetchDispute(queries, merchantId, dispute),
   })
   const accept = useMutation({

@@ -67,7 +67,7 @@ export function DisputePage() {
 function useNoteOpened(disputeId: string, isFound: boolean): void {
   const { id } = useMerchant()
   // A call that fails is made again when the page is opened again, so nobody has to know.
-  const { mutate } = useMutation({ mutationFn: (dispute: string) => call(noteDisputeOpened, { params: { id, disputeId: dispute } }, { showsErrors: true }) })
+  const { mutate } = useMutation({ mutationFn: (dispute: string) => call(noteDisputeOpened, { params: { id, disputeId: dispute } }) })
   useEffect(() => {
     if (isFound) mutate(disputeId)
   }, [mutate, disputeId, isFound])
@@ -149,8 +149,8 @@ function NotesCard({ dispute: { id: disputeId, notes } }: { dispute: DisputeDeta
       mayWrite={useCan('disputes.respond')}
       hint={t('notes.hint')}
       deleteText={t('notes.deleteText')}
-      onAdd={async (text) => takeIn(await call(addDisputeNote, { params: { id, disputeId }, body: { text } }, { showsErrors: true }))}
-      onDelete={async (noteId) => takeIn(await call(deleteDisputeNote, { params: { id, disputeId, noteId } }, { showsErrors: true }))}
+      onAdd={async (text) => takeIn(await call(addDisputeNote, { params: { id, disputeId }, body: { text } }, { showsFieldErrors: true }))}
+      onDelete={async (noteId) => takeIn(await call(deleteDisputeNote, { params: { id, disputeId, noteId } }))}
     />
   )
 }

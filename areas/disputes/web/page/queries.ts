@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts'
 export function disputeQuery(merchantId: string, disputeId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'disputes', 'detail', disputeId],
-    queryFn: ({ signal }) => call(getDispute, { params: { id: merchantId, disputeId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getDispute, { params: { id: merchantId, disputeId } }, { signal }),
     staleTime: 10_000,
   })
 }

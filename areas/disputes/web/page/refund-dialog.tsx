@@ -49,7 +49,7 @@ export default function RefundDialog({ dispute, onClose, onDone }: RefundDialogP
   const money = useMoneyCall({
     subject: `${merchantId}/${payment.id}/refund`,
     send: (body: BodyInput<typeof refundPayment>, idempotencyKey) =>
-      call(refundPayment, { params: { id: merchantId, paymentId: payment.id }, body }, { idempotencyKey, showsErrors: true }),
+      call(refundPayment, { params: { id: merchantId, paymentId: payment.id }, body }, { idempotencyKey, showsFieldErrors: true }),
     onRefused: () => void refetchDispute(queries, merchantId, dispute),
   })
   const body = money.unsettled ?? { amount_minor: refundableMinor, reason: reasonOf(category) }

@@ -12,7 +12,7 @@ const keyOf = ({ id, disputeId }: ResponseKey) => ['merchant', id, 'disputes', d
 export function responseQuery(key: ResponseKey) {
   return queryOptions<DisputeResponse>({
     queryKey: keyOf(key),
-    queryFn: ({ signal }) => call(getDisputeResponse, { params: { ...key } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getDisputeResponse, { params: { ...key } }, { signal }),
   })
 }
 
@@ -26,7 +26,7 @@ export function packetQuery(key: ResponseKey, version: number) {
     retry: false,
     queryFn: async ({ signal }) => {
       for (let tries = 0; tries < triesMax; tries++) {
-        const { packet } = await call(composeResponsePacket, { params: { ...key } }, { signal, showsErrors: true })
+        const { packet } = await call(composeResponsePacket, { params: { ...key } }, { signal })
         if (packet) return packet
       }
       throw new Error('The packet takes too long.')
@@ -39,7 +39,7 @@ export function packetPageQuery(key: ResponseKey, hash: string, page: number) {
   return queryOptions<string>({
     queryKey: [...keyOf(key), 'page', hash, page],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => readAddress(await call(getPacketPage, { params: { ...key, hash, page: String(page) } }, { signal, showsErrors: true })),
+    queryFn: async ({ signal }) => readAddress(await call(getPacketPage, { params: { ...key, hash, page: String(page) } }, { signal })),
   })
 }
 

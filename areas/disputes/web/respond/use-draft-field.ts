@@ -52,7 +52,7 @@ export function useDraftField(field: DraftField): DraftFieldState {
     isSending.current = true
     setState('saving')
     try {
-      const answer = await call(saveResponseField, { params: { ...key, field }, body: { value: text, version: base.current } }, { showsErrors: true })
+      const answer = await call(saveResponseField, { params: { ...key, field }, body: { value: text, version: base.current } }, { showsFieldErrors: true })
       update(answer.response)
       setProblem(undefined)
       if (!answer.is_saved && answer.current.value !== text) {

@@ -46,7 +46,7 @@ function AccountsForm({ accounts, onClose }: { accounts: readonly MappedAccount[
     initial: { accounts },
     toBody: (values) => values,
     fields,
-    send: (body: BodyInput<typeof setJournalAccounts>) => call(setJournalAccounts, { params: { id }, body }, { showsErrors: true }),
+    send: (body: BodyInput<typeof setJournalAccounts>) => call(setJournalAccounts, { params: { id }, body }, { showsFieldErrors: true }),
     onDone: (saved) => {
       queries.setQueryData(accountsQuery(id).queryKey, saved)
       showToast({ kind: 'success', text: t('accounting.saved') })
@@ -90,6 +90,6 @@ function AccountsForm({ accounts, onClose }: { accounts: readonly MappedAccount[
 function accountsQuery(merchantId: string) {
   return queryOptions({
     queryKey: [...exportsKey(merchantId), 'accounts'],
-    queryFn: ({ signal }) => call(listJournalAccounts, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listJournalAccounts, { params: { id: merchantId } }, { signal }),
   })
 }

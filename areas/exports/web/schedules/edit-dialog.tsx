@@ -26,7 +26,7 @@ export default function EditDialog({ schedule, onClose }: { schedule: ExportSche
     fields: scheduleFields,
     check: ({ recipients }) => (recipients.length === 0 ? { recipients: t('schedules.noRecipients') } : {}),
     send: (body: BodyInput<typeof updateExportSchedule>) =>
-      call(updateExportSchedule, { params: { id, scheduleId: schedule.id }, body }, { showsErrors: true }),
+      call(updateExportSchedule, { params: { id, scheduleId: schedule.id }, body }, { showsFieldErrors: true }),
     onDone: () => {
       void queries.invalidateQueries({ queryKey: exportsKey(id) })
       showToast({ kind: 'success', text: t('schedules.saved') })

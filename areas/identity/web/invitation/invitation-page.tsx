@@ -35,7 +35,7 @@ type Invitation = Answer<typeof findInvitation>
 export function InvitationPage() {
   const { t } = useTranslation('identity')
   const token = useLinkToken(invitationPath)
-  const check = useLinkAct('invitation', token, (given) => call(findInvitation, { body: { token: given } }, { showsErrors: true }))
+  const check = useLinkAct('invitation', token, (given) => call(findInvitation, { body: { token: given } }, { showsFieldErrors: true }))
   // An invitation that was used, was revoked or has expired: the server says which.
   const ended = check.error instanceof ApiError && check.error.status === 409 ? check.error.message : null
   if (!token || ended !== null || isLinkOver(check.error)) {
@@ -83,7 +83,7 @@ function JoinTeam({ token, business }: { token: string; business: string }) {
   const navigate = useNavigate()
   const join = useMutation({
     mutationFn: async () => {
-      const { merchant_id: merchantId } = await call(joinTeam, { body: { token } }, { showsErrors: true })
+      const { merchant_id: merchantId } = await call(joinTeam, { body: { token } }, { showsFieldErrors: true })
       const accounts = await queryClient.fetchQuery({ ...merchantsQuery, staleTime: 0 })
       const account = accounts.find(({ id }) => id === merchantId)
       if (account) await switchAccount(account)
@@ -117,7 +117,7 @@ function SwitchUser({ token, current, email }: SwitchUserProps) {
   const { t } = useTranslation('identity')
   const leave = useMutation({
     // The session ends in this browser even if the server can't be reached.
-    mutationFn: () => call(logout, {}, { showsErrors: true }).catch(() => null),
+    mutationFn: () => call(logout, {}).catch(() => null),
     onSuccess: () => {
       forgetSession()
       // Signing out has cleared the storage of the tab.
@@ -152,7 +152,7 @@ function AcceptForm({ token, email }: { token: string; email: string }) {
     fields,
     texts: ({ username }) => ({ username: username.trim() ? undefined : t('register.problem.username'), password: t('register.problem.password') }),
     check: ({ password }) => (findMissingParts(password, lengthMin).length > 0 ? { password: t('register.problem.password') } : {}),
-    send: (body) => call(acceptInvitation, { body }, { showsErrors: true }),
+    send: (body) => call(acceptInvitation, { body }, { showsFieldErrors: true }),
     onDone: async (answer) => {
       dropLinkToken(invitationPath)
       await arrive(answer)

@@ -21,7 +21,7 @@ export default function ChangeEmailDialog({ current, onAsked, onClose }: ChangeE
     initial: { email: '' },
     toBody: ({ email }) => ({ email: email.trim() }),
     fields: ['email'],
-    send: (body) => call(changeEmail, { body }, { showsErrors: true }),
+    send: (body) => call(changeEmail, { body }, { showsFieldErrors: true }),
     onDone: (_, { email }) => {
       onAsked(email)
       onClose()

@@ -160,7 +160,7 @@ type Changes = CallInput<typeof updateProfile>['body']
 function useUpdateProfile(savedText: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: Changes) => call(updateProfile, { body }, { showsErrors: true }),
+    mutationFn: (body: Changes) => call(updateProfile, { body }, { showsFieldErrors: true }),
     onSuccess: (user: User) => {
       queries.setQueryData(meQuery.queryKey, (known) => known && { ...known, user })
       showToast({ kind: 'success', text: savedText })

@@ -20,7 +20,7 @@ export function ForgotPasswordPage() {
   const { t } = useTranslation('identity')
   const [sent, setSent] = useState(findSentMail)
   const send = useMutation({
-    mutationFn: (body: BodyInput<typeof forgotPassword>) => call(forgotPassword, { body }, { showsErrors: true }),
+    mutationFn: (body: BodyInput<typeof forgotPassword>) => call(forgotPassword, { body }, { showsFieldErrors: true }),
     onSuccess: ({ wait_seconds: seconds }, { email }) => {
       const mail = { email, nextAt: Date.now() + seconds * 1000 }
       saveSentMail(mail)

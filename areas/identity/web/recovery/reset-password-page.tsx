@@ -28,7 +28,7 @@ export function ResetPasswordPage() {
   const [refusedToken, setRefusedToken] = useState<string>()
   const check = useQuery({
     queryKey: ['reset-link', token],
-    queryFn: token ? ({ signal }) => call(verifiedResetPasswordLink, { query: { token } }, { signal, showsErrors: true }) : skipToken,
+    queryFn: token ? ({ signal }) => call(verifiedResetPasswordLink, { query: { token } }, { signal }) : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -90,7 +90,7 @@ function ResetForm({ token, onDone, onOver }: ResetFormProps) {
     fields,
     texts: () => ({ password: t('register.problem.password') }),
     check: ({ password }) => (findMissingParts(password, lengthMin).length > 0 ? { password: t('register.problem.password') } : {}),
-    send: (body) => call(resetPassword, { body }, { showsErrors: true }),
+    send: (body) => call(resetPassword, { body }, { showsFieldErrors: true }),
     onDone,
     onRefused: (error) => {
       const isOver = error instanceof ApiError && error.status === 400

@@ -13,7 +13,7 @@ import { isLinkOver, LinkOver, LinkPending, useLinkAct } from './link-states.tsx
 export function UnlockPage() {
   const { t } = useTranslation('identity')
   const token = useLinkToken(unlockPath)
-  const unlocking = useLinkAct('unlock', token, (given) => call(unlock, { body: { token: given } }, { showsErrors: true }))
+  const unlocking = useLinkAct('unlock', token, (given) => call(unlock, { body: { token: given } }, { showsFieldErrors: true }))
   if (!token || isLinkOver(unlocking.error)) {
     return (
       <LinkOver text={t('unlock.over')}>

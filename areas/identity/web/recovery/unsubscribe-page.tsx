@@ -11,7 +11,7 @@ import { isLinkOver, LinkOver, LinkPending, useLinkAct } from './link-states.tsx
 export function UnsubscribePage() {
   const { t } = useTranslation('identity')
   const token = useLinkToken(unsubscribePath)
-  const act = useLinkAct('unsubscribe', token, (given) => call(unsubscribe, { query: { token: given } }, { showsErrors: true }))
+  const act = useLinkAct('unsubscribe', token, (given) => call(unsubscribe, { query: { token: given } }))
   const settings = <PrimaryLink to="/settings/notifications">{t('unsubscribe.settings')}</PrimaryLink>
   if (!token || isLinkOver(act.error)) return <LinkOver text={t('unsubscribe.over')}>{settings}</LinkOver>
   if (!act.isSuccess) return <LinkPending title={t('unsubscribe.title')} check={act} />

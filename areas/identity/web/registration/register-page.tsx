@@ -66,7 +66,7 @@ function RegisterForm({ lengthMin }: { lengthMin: number }) {
       password: t('register.problem.password'),
     }),
     check: ({ password }) => (findMissingParts(password, lengthMin).length > 0 ? { password: t('register.problem.password') } : {}),
-    send: (body) => call(register, { body }, { showsErrors: true }),
+    send: (body) => call(register, { body }, { showsFieldErrors: true }),
     onDone: arrive,
   })
   const { values, problems, change } = form

@@ -38,7 +38,7 @@ function WayOn() {
 }
 
 async function confirm(token: string): Promise<string> {
-  const { email } = await call(confirmEmail, { body: { token } }, { showsErrors: true })
+  const { email } = await call(confirmEmail, { body: { token } }, { showsFieldErrors: true })
   await refreshUser()
   return email
 }

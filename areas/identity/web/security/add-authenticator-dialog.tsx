@@ -18,7 +18,7 @@ export default function AddAuthenticatorDialog({ onClose }: { onClose: () => voi
     initial: { name: t('authenticators.nameSuggested') },
     toBody: (values) => values,
     fields: ['name'],
-    send: (body) => call(createAuthenticator, { body }, { showsErrors: true }),
+    send: (body) => call(createAuthenticator, { body }, { showsFieldErrors: true }),
     onDone: setBegun,
   })
   const { name } = form.values

@@ -20,9 +20,9 @@ export default function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const { mutateAsync: send } = useSecurityAction({
     send: async ({ name }: { name: string }) => {
-      const { options } = await call(getPasskeyOptions, {}, { showsErrors: true })
+      const { options } = await call(getPasskeyOptions, {})
       const response = await makePasskey(options)
-      return call(createPasskey, { body: { name, response } }, { showsErrors: true })
+      return call(createPasskey, { body: { name, response } }, { showsFieldErrors: true })
     },
   })
   const form = useContractForm({

@@ -38,7 +38,7 @@ export function AuthenticatorsCard({ authenticators }: { authenticators: Securit
               detail={<FactorDates createdAt={createdAt} lastUsedAt={lastUsedAt} />}
               action={
                 <Removal
-                  send={() => call(removeAuthenticator, { params: { authenticatorId: id } }, { showsErrors: true })}
+                  send={() => call(removeAuthenticator, { params: { authenticatorId: id } })}
                   texts={{
                     button: t('remove'),
                     label: t('removeNamed', { name }),

@@ -57,7 +57,7 @@ function DeviceItem({ device }: { device: Security['trusted_devices'][number] })
       }
       action={
         <Removal
-          send={() => call(forgetDevice, { params: { deviceId: device.id } }, { showsErrors: true })}
+          send={() => call(forgetDevice, { params: { deviceId: device.id } })}
           texts={{
             button: t('devices.forget'),
             label: t('devices.forgetNamed', { device: name }),

@@ -40,7 +40,7 @@ export function IdentityCard() {
           action={
             obstacle === null && (
               <Removal
-                send={() => call(unlinkOwnSsoIdentity, { params: { id } }, { showsErrors: true })}
+                send={() => call(unlinkOwnSsoIdentity, { params: { id } })}
                 texts={{
                   button: t('identity.unlink'),
                   label: t('identity.unlinkNamed', { issuer }),

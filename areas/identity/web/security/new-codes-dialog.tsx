@@ -10,7 +10,7 @@ export default function NewCodesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('settings')
   const queries = useQueryClient()
   const make = useSecurityAction({
-    send: () => call(createRecoveryCodes, {}, { showsErrors: true }),
+    send: () => call(createRecoveryCodes, {}),
     onDone: ({ recovery_codes: codes }) => {
       showNewCodes(queries, codes)
       onClose()

@@ -49,7 +49,7 @@ export function PasskeysCard({ passkeys }: { passkeys: Security['passkeys'] }) {
               detail={<FactorDates createdAt={createdAt} lastUsedAt={lastUsedAt} remark={isSynced ? t('passkeys.synced') : t('passkeys.oneDevice')} />}
               action={
                 <Removal
-                  send={() => call(removePasskey, { params: { passkeyId: id } }, { showsErrors: true })}
+                  send={() => call(removePasskey, { params: { passkeyId: id } })}
                   texts={{
                     button: t('remove'),
                     label: t('removeNamed', { name }),

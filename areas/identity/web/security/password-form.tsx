@@ -23,7 +23,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('settings')
   const options = useQuery(signInOptionsQuery).data
   const { mutateAsync: send } = useSecurityAction({
-    send: (body: BodyInput<typeof changePassword>) => call(changePassword, { body }, { showsErrors: true }),
+    send: (body: BodyInput<typeof changePassword>) => call(changePassword, { body }, { showsFieldErrors: true }),
   })
   const form = useContractForm({
     endpoint: changePassword,

@@ -48,7 +48,7 @@ export default function PolicyDialog({ kind, missingCount, onClose }: PolicyDial
     toBody: ({ days }) => ({ is_required: isRequired, grace_days: isRequired ? readDays(days) : 0 }),
     fields: ['grace_days'],
     texts: () => ({ grace_days: t('policy.daysProblem', { max: daysMax }) }),
-    send: (body) => call(setSecondFactorPolicy, { params: { id }, body }, { showsErrors: true }),
+    send: (body) => call(setSecondFactorPolicy, { params: { id }, body }, { showsFieldErrors: true }),
     onDone: (policy) => {
       queries.setQueryData(policyQuery(id).queryKey, policy)
       void queries.invalidateQueries({ queryKey: meQuery.queryKey })

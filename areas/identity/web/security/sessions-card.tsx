@@ -28,7 +28,7 @@ export function SessionsCard() {
       action={
         others.length > 0 && (
           <Removal
-            send={() => call(endOtherSessions, {}, { showsErrors: true })}
+            send={() => call(endOtherSessions, {})}
             texts={{
               button: t('sessions.endOthers'),
               label: t('sessions.endOthers'),
@@ -85,7 +85,7 @@ function SessionItem({ session }: { session: UserSession }) {
       action={
         !session.is_current && (
           <Removal
-            send={() => call(endSession, { params: { sessionId: session.id } }, { showsErrors: true })}
+            send={() => call(endSession, { params: { sessionId: session.id } })}
             texts={{
               button: t('sessions.end'),
               label: t('sessions.endNamed', { device }),

@@ -37,7 +37,7 @@ export function ConnectStore({ ticket, preview, onConnected }: ConnectStoreProps
   const [chosen, setChosen] = useState<OwnAccount | null>(null)
   const account = chosen ?? chooseAccount(accounts.data ?? [], last)
   const connect = useMutation({
-    mutationFn: ({ id }: OwnAccount) => call(connectStore, { params: { id }, body: { ticket } }, { showsErrors: true }),
+    mutationFn: ({ id }: OwnAccount) => call(connectStore, { params: { id }, body: { ticket } }, { showsFieldErrors: true }),
     onSuccess: ({ return_url: returnUrl }, { id, name }) => {
       void queries.invalidateQueries({ queryKey: ['merchant', id, 'stores'] })
       onConnected({ handle, returnUrl, account: name })
@@ -131,7 +131,7 @@ function SwitchPerson() {
   const email = useUserStore(({ user }) => (isUser(user) ? user.email : ''))
   const leave = useMutation({
     // The session ends in this browser even if the server can't be reached.
-    mutationFn: () => call(logout, {}, { showsErrors: true }).catch(() => null),
+    mutationFn: () => call(logout, {}).catch(() => null),
     onSuccess: () => keepStoreTicketWhile(forgetSession),
   })
   return (

@@ -19,7 +19,7 @@ import { type Connected, ConnectedStore } from './connected-store.tsx'
 export function StoreTicket({ ticket, onConnected }: { ticket: string; onConnected: (connected: Connected) => void }) {
   const { t } = useTranslation('stores')
   const isSignedIn = useUserStore(({ token }) => token !== '')
-  const preview = useLinkAct('store', ticket, (given) => call(previewStore, { body: { ticket: given } }, { showsErrors: true }))
+  const preview = useLinkAct('store', ticket, (given) => call(previewStore, { body: { ticket: given } }, { showsFieldErrors: true }))
   const refused = preview.error instanceof ApiError && [409, 422].includes(preview.error.status) ? preview.error.message : null
   if (refused !== null) return <RefusedStore text={refused} />
   if (!preview.data) return <LinkPending title={t('auth.checking')} check={preview} />

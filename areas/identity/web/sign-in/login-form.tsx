@@ -41,7 +41,7 @@ export function LoginForm({ rememberDays, rememberIdleMinutes, hasPasskeys }: Lo
     toBody: (values) => ({ ...values, email: values.email.trim() }),
     fields,
     texts: ({ email, password }) => ({ ...(!email.trim() && { email: t('login.emailMissing') }), ...(!password && { password: t('login.passwordMissing') }) }),
-    send: (body) => call(login, { body }, { showsErrors: true }),
+    send: (body) => call(login, { body }, { showsFieldErrors: true }),
     // Without a token a second step is needed; the caller has led there already.
     onDone: async (answer) => {
       if ('token' in answer) await arrive(answer)
@@ -86,10 +86,10 @@ function PasskeySignIn({ isRemembered }: { isRemembered: boolean }) {
   const arrive = useArrival()
   const signIn = useMutation({
     mutationFn: async () => {
-      const { challenge, options } = await call(getPasskeyLoginOptions, {}, { showsErrors: true })
+      const { challenge, options } = await call(getPasskeyLoginOptions, {})
       const outcome = await askForPasskey(options)
       if ('problem' in outcome) return outcome.problem
-      await arrive(await call(passkeyLogin, { body: { challenge, response: outcome.response, remember: isRemembered } }, { showsErrors: true }))
+      await arrive(await call(passkeyLogin, { body: { challenge, response: outcome.response, remember: isRemembered } }, { showsFieldErrors: true }))
       return null
     },
   })

@@ -31,7 +31,7 @@ export function LoginVerifyPage() {
   const [isTrusted, setIsTrusted] = useState(false)
   const options = useQuery({
     queryKey: ['verify-options', challenge],
-    queryFn: challenge ? ({ signal }) => call(getVerifyOptions, { body: { challenge } }, { signal, showsErrors: true }) : skipToken,
+    queryFn: challenge ? ({ signal }) => call(getVerifyOptions, { body: { challenge } }, { signal, showsFieldErrors: true }) : skipToken,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -50,7 +50,7 @@ export function LoginVerifyPage() {
   }
   const verify = async (proof: Proof) => {
     try {
-      await arrive(await call(verifyLogin, { body: { challenge, proof, trust_device: isTrusted } }, { showsErrors: true }))
+      await arrive(await call(verifyLogin, { body: { challenge, proof, trust_device: isTrusted } }, { showsFieldErrors: true }))
     } catch (error) {
       // Tells whether the sign-in can still be finished, and brings what the next try with a passkey needs.
       void options.refetch()

@@ -39,7 +39,7 @@ function StartSso() {
     toBody: (values) => ({ ...values, email: values.email.trim() }),
     fields: ['email'],
     texts: ({ email }) => (email.trim() ? {} : { email: t('login.emailMissing') }),
-    send: (body) => call(startSso, { body }, { showsErrors: true }),
+    send: (body) => call(startSso, { body }, { showsFieldErrors: true }),
     onDone: ({ url }) => {
       setIsUnknown(url === null)
       if (url !== null) window.location.assign(url)
@@ -82,7 +82,7 @@ function FinishSso({ query }: { query: string }) {
   const router = useRouter()
   const arrive = useArrival()
   const finish = useMutation({
-    mutationFn: () => call(finishSso, { body: { query } }, { showsErrors: true }),
+    mutationFn: () => call(finishSso, { body: { query } }, { showsFieldErrors: true }),
     onSuccess: async (answer) => {
       if ('token' in answer) return arrive(answer)
       // With a challenge a second step is needed; the caller has led there already.

@@ -29,7 +29,7 @@ export default function AccountDialog({ alert, name, onClose }: AccountDialogPro
     toBody: (values) => ({ currency, ...readValues(alert, values) }),
     fields: ['threshold', 'count_min'],
     texts: () => ({ threshold: t(`fields.${kind}.thresholdProblem`), count_min: t(`fields.${kind}.countProblem`) }),
-    send: (body) => call(setAccountAlert, { params: { id, kind }, body }, { showsErrors: true }),
+    send: (body) => call(setAccountAlert, { params: { id, kind }, body }, { showsFieldErrors: true }),
     onDone: async (values) => {
       await queries.invalidateQueries({ queryKey: alertsQuery(id).queryKey })
       showToast({ kind: 'success', text: t(values.threshold === null && kind !== 'payout_failed' ? 'removed' : 'saved') })

@@ -33,7 +33,7 @@ export default function OwnDialog({ alert, name, onClose }: OwnDialogProps) {
     toBody: (values) => ({ choice: values.choice, currency, ...(values.choice === 'own' ? readValues(alert, values) : { threshold: null, count_min: null }) }),
     fields: ['threshold', 'count_min'],
     texts: () => ({ threshold: t(`fields.${kind}.thresholdProblem`), count_min: t(`fields.${kind}.countProblem`) }),
-    send: (body) => call(setOwnAlert, { params: { id, kind }, body }, { showsErrors: true }),
+    send: (body) => call(setOwnAlert, { params: { id, kind }, body }, { showsFieldErrors: true }),
     onDone: async () => {
       await queries.invalidateQueries({ queryKey: alertsQuery(id).queryKey })
       showToast({ kind: 'success', text: t('saved') })

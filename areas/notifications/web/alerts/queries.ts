@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts'
 export function alertsQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'alerts'],
-    queryFn: ({ signal }) => call(listAlerts, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listAlerts, { params: { id: merchantId } }, { signal }),
   })
 }
 

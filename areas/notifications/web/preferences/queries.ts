@@ -12,7 +12,7 @@ import { findOwnDevice, type PushSupport, readSupport, turnOff, turnOn } from '#
 
 export const preferencesQuery = queryOptions({
   queryKey: ['user', 'notification-preferences'],
-  queryFn: ({ signal }) => call(getNotificationPreferences, {}, { signal, showsErrors: true }),
+  queryFn: ({ signal }) => call(getNotificationPreferences, {}, { signal }),
 })
 
 /** Every change is answered with all preferences. */
@@ -23,7 +23,7 @@ function useSave<Input>(save: (input: Input) => Promise<NotificationPreferences>
 
 export const useSetChannel = () => useSave((input: CallInput<typeof setNotificationChannel>) => call(setNotificationChannel, input))
 
-export const useSetSchedule = () => useSave((body: BodyInput<typeof setNotificationSchedule>) => call(setNotificationSchedule, { body }, { showsErrors: true }))
+export const useSetSchedule = () => useSave((body: BodyInput<typeof setNotificationSchedule>) => call(setNotificationSchedule, { body }, { showsFieldErrors: true }))
 
 export interface PushState {
   readonly support: PushSupport
@@ -37,7 +37,7 @@ export const pushQuery = queryOptions({
   queryKey: ['user', 'push-devices'],
   queryFn: async ({ signal }): Promise<PushState> => {
     const ownId = await findOwnDevice()
-    const { public_key: publicKey, devices } = await call(listPushDevices, {}, { signal, showsErrors: true })
+    const { public_key: publicKey, devices } = await call(listPushDevices, {}, { signal })
     return { support: readSupport(), publicKey, ownId, devices }
   },
 })
@@ -52,7 +52,7 @@ export function useTurnOn() {
 export function useRemoveDevice() {
   const queries = useQueryClient()
   return async (deviceId: string, isOwn: boolean) => {
-    await call(removePushDevice, { params: { deviceId } }, { showsErrors: true })
+    await call(removePushDevice, { params: { deviceId } })
     if (isOwn) await turnOff()
     await queries.invalidateQueries(pushQuery)
   }

@@ -27,7 +27,7 @@ const bulkKey = (merchantId: string) => ['merchant', merchantId, 'bulk-actions']
 export function bulkQuery(merchantId: string, bulkId: string) {
   return queryOptions({
     queryKey: [...bulkKey(merchantId), bulkId],
-    queryFn: ({ signal }) => call(getBulkAction, { params: { id: merchantId, bulkId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getBulkAction, { params: { id: merchantId, bulkId } }, { signal }),
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? pollMs : false),
   })
 }
@@ -37,7 +37,7 @@ export function bulkPaymentsQuery(merchantId: string, { id: bulkId, state }: Bul
   return queryOptions({
     queryKey: [...bulkKey(merchantId), bulkId, 'payments', state, outcome, place],
     queryFn: ({ signal }) =>
-      call(listBulkPayments, { params: { id: merchantId, bulkId }, query: { ...(outcome && { outcome }), ...place } }, { signal, showsErrors: true }),
+      call(listBulkPayments, { params: { id: merchantId, bulkId }, query: { ...(outcome && { outcome }), ...place } }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: isMoving({ state }) ? pollMs : false,
   })
@@ -46,7 +46,7 @@ export function bulkPaymentsQuery(merchantId: string, { id: bulkId, state }: Bul
 export function bulkListQuery(merchantId: string, place: Place) {
   return queryOptions({
     queryKey: [...bulkKey(merchantId), 'list', place],
-    queryFn: ({ signal }) => call(listBulkActions, { params: { id: merchantId }, query: place }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listBulkActions, { params: { id: merchantId }, query: place }, { signal }),
     refetchInterval: ({ state }) => (state.data?.items.some(isMoving) ? pollMs : false),
   })
 }

@@ -55,7 +55,7 @@ function RefundsDialog(props: StartDialogProps) {
   const { subject, params, texts, onDone } = useStart(props)
   const money = useMoneyCall({
     subject,
-    send: (body: BodyInput<typeof startBulkRefund>, idempotencyKey) => call(startBulkRefund, { params, body }, { idempotencyKey, showsErrors: true }),
+    send: (body: BodyInput<typeof startBulkRefund>, idempotencyKey) => call(startBulkRefund, { params, body }, { idempotencyKey, showsFieldErrors: true }),
   })
   const form = useContractForm({
     endpoint: startBulkRefund,
@@ -91,7 +91,7 @@ function CancellationsDialog(props: StartDialogProps) {
   const money = useMoneyCall({
     subject,
     send: (body: BodyInput<typeof startBulkCancellation>, idempotencyKey) =>
-      call(startBulkCancellation, { params, body }, { idempotencyKey, showsErrors: true }),
+      call(startBulkCancellation, { params, body }, { idempotencyKey, showsFieldErrors: true }),
   })
   const form = useContractForm({
     endpoint: startBulkCancellation,
@@ -122,7 +122,7 @@ function CapturesDialog(props: StartDialogProps) {
   const { subject, params, texts, onDone } = useStart(props)
   const money = useMoneyCall({
     subject,
-    send: (body: BodyInput<typeof startBulkCapture>, idempotencyKey) => call(startBulkCapture, { params, body }, { idempotencyKey, showsErrors: true }),
+    send: (body: BodyInput<typeof startBulkCapture>, idempotencyKey) => call(startBulkCapture, { params, body }, { idempotencyKey, showsFieldErrors: true }),
   })
   const form = useContractForm({ endpoint: startBulkCapture, initial: {}, toBody: () => ({}), fields: [], send: money.send, onDone })
   return (

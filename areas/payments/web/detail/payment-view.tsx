@@ -158,8 +158,8 @@ function NotesCard({ payment: { id: paymentId } }: { payment: PaymentDetail }) {
       mayWrite={mayWrite}
       hint={t(mayWrite ? 'notes.hint' : 'notes.readerHint')}
       deleteText={t('notes.deleteText')}
-      onAdd={async (text) => takeIn(await call(addPaymentNote, { params: { id, paymentId }, body: { text } }, { showsErrors: true }))}
-      onDelete={async (noteId) => takeIn(await call(deletePaymentNote, { params: { id, paymentId, noteId } }, { showsErrors: true }))}
+      onAdd={async (text) => takeIn(await call(addPaymentNote, { params: { id, paymentId }, body: { text } }, { showsFieldErrors: true }))}
+      onDelete={async (noteId) => takeIn(await call(deletePaymentNote, { params: { id, paymentId, noteId } }))}
     />
   )
 }

@@ -25,7 +25,7 @@ export function CancelDialog({ payment, onClose }: { payment: PaymentDetail; onC
   const money = useMoneyCall({
     subject: `${merchantId}/${payment.id}/cancel`,
     send: (body: BodyInput<typeof cancelPayment>, idempotencyKey) =>
-      call(cancelPayment, { params: { id: merchantId, paymentId: payment.id }, body }, { idempotencyKey, showsErrors: true }),
+      call(cancelPayment, { params: { id: merchantId, paymentId: payment.id }, body }, { idempotencyKey, showsFieldErrors: true }),
   })
   const [initial] = useState<{ reason: CancellationReason | null }>({ reason: money.unsettled?.reason ?? null })
   const form = useContractForm({

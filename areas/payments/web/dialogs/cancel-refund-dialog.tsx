@@ -28,7 +28,7 @@ export default function CancelRefundDialog({ payment, refund, onClose, onDone }:
   const params = { id: merchantId, paymentId: payment.id, refundId: refund.id }
   const money = useMoneyCall({
     subject: `${merchantId}/${payment.id}/cancel/${refund.id}`,
-    send: (_: object, idempotencyKey) => call(cancelRefund, { params }, { idempotencyKey, showsErrors: true }),
+    send: (_: object, idempotencyKey) => call(cancelRefund, { params }, { idempotencyKey }),
     onRefused: () => void refetchPayment(queries, merchantId, payment.id),
   })
   const cancel = useMutation({

@@ -33,7 +33,7 @@ export function CaptureDialog({ payment, onClose }: { payment: PaymentDetail; on
   const money = useMoneyCall({
     subject: `${merchantId}/${payment.id}/capture`,
     send: (body: BodyInput<typeof capturePayment>, idempotencyKey) =>
-      call(capturePayment, { params: { id: merchantId, paymentId: payment.id }, body }, { idempotencyKey, showsErrors: true }),
+      call(capturePayment, { params: { id: merchantId, paymentId: payment.id }, body }, { idempotencyKey, showsFieldErrors: true }),
     onRefused: () => void refetchPayment(queries, merchantId, payment.id),
   })
   const [initial] = useState({ amount: toDecimalText(money.unsettled?.amount_minor ?? capturableMinor, currency) })

@@ -30,7 +30,7 @@ export function ReceiptDialog({ payment, onClose }: { payment: PaymentDetail; on
     toBody: (values) => values,
     fields: ['email', 'language'],
     texts: ({ email }) => ({ email: email.trim() ? undefined : t('receipt.missing') }),
-    send: (body) => call(sendReceipt, { params: { id: merchantId, paymentId: payment.id }, body }, { showsErrors: true }),
+    send: (body) => call(sendReceipt, { params: { id: merchantId, paymentId: payment.id }, body }, { showsFieldErrors: true }),
     onDone: ({ email }) => {
       void refetchPayment(queries, merchantId, payment.id)
       showToast({ kind: 'success', text: t('receipt.done', { email }) })

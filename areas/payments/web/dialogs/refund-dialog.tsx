@@ -62,7 +62,7 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onC
   const money = useMoneyCall({
     subject: `${merchantId}/${payment.id}/refund`,
     send: (body: BodyInput<typeof refundPayment>, idempotencyKey) =>
-      call(refundPayment, { params: { id: merchantId, paymentId: payment.id }, body }, { idempotencyKey, showsErrors: true }),
+      call(refundPayment, { params: { id: merchantId, paymentId: payment.id }, body }, { idempotencyKey, showsFieldErrors: true }),
     onRefused: () => void refetchPayment(queries, merchantId, payment.id),
   })
   const [initial] = useState(() => readValues(money.unsettled, payment))

@@ -97,7 +97,7 @@ function paymentTotalsQuery(merchantId: string, q: string, loadedAt: number, isA
     queryKey: ['merchant', merchantId, ...paymentSource.key, 'totals', isAsked, q, loadedAt],
     queryFn: async ({ signal }) => {
       const endpoint = isAsked ? totalPayments : totalFewPayments
-      return (await call(endpoint, { params: { id: merchantId }, query: { q } }, { signal, showsErrors: true })).totals
+      return (await call(endpoint, { params: { id: merchantId }, query: { q } }, { signal })).totals
     },
     // Read again only with the list.
     staleTime: Number.POSITIVE_INFINITY,

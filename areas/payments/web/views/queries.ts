@@ -17,7 +17,7 @@ import { useMerchant } from '#web/stores/merchant.ts'
 export function paymentViewsQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'views'],
-    queryFn: ({ signal }) => call(getPaymentViews, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getPaymentViews, { params: { id: merchantId } }, { signal }),
     staleTime: 60_000,
   })
 }

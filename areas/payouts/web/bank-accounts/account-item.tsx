@@ -116,7 +116,7 @@ function DefaultAction({ account }: { account: BankAccount }) {
   const isRequest = useNeedsSecondPerson('bank_accounts')
   const dialog = useDialog()
   const change = useAccountChange({
-    send: () => call(setDefaultBankAccount, { params: { id, bankAccountId: account.id } }, { showsErrors: true }),
+    send: () => call(setDefaultBankAccount, { params: { id, bankAccountId: account.id } }),
     done: t('makeDefault.done', { name, currency: account.currency }),
     onEnd: dialog.closeForGood,
   })

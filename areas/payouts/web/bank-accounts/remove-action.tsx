@@ -31,7 +31,7 @@ export function RemoveAction({ account, others }: RemoveActionProps) {
   const dialog = useDialog()
   const block = useRemovalBlock(account, others, dialog.subject !== null)
   const change = useAccountChange({
-    send: () => call(removeBankAccount, { params: { id, bankAccountId: account.id } }, { showsErrors: true }),
+    send: () => call(removeBankAccount, { params: { id, bankAccountId: account.id } }),
     done: t('remove.done', { name }),
     onEnd: dialog.closeForGood,
   })

@@ -26,7 +26,7 @@ export default function CancelDialog({ payout, onClose, onDone }: CancelDialogPr
   const [amount, fee] = [payout.amount_minor, payout.fee_minor].map((minor) => formatMoney(minor, payout.currency, locale))
   const money = useMoneyCall({
     subject: `${merchantId}/${payout.id}/cancel`,
-    send: (_: object, idempotencyKey) => call(cancelPayout, { params: { id: merchantId, payoutId: payout.id } }, { idempotencyKey, showsErrors: true }),
+    send: (_: object, idempotencyKey) => call(cancelPayout, { params: { id: merchantId, payoutId: payout.id } }, { idempotencyKey }),
   })
   const cancel = useMutation({
     mutationFn: () => money.send({}),

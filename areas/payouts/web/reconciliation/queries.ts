@@ -30,7 +30,7 @@ export function statementsQuery(merchantId: string) {
       call(
         listBankStatements,
         { params: { id: merchantId }, query: { limit: statementsPerPage, ...(pageParam && { after: pageParam }) } },
-        { signal, showsErrors: true },
+        { signal },
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_cursor,
@@ -46,7 +46,7 @@ export function isMoving({ state }: BankStatement): boolean {
 export function linesQuery(merchantId: string, view: Exclude<View, 'missing'>, place: Place, doneCount: number) {
   return queryOptions({
     queryKey: [...keyOf(merchantId), 'lines', view, place, doneCount],
-    queryFn: ({ signal }) => call(listBankLines, { params: { id: merchantId }, query: { view, ...place, limit: 25 } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listBankLines, { params: { id: merchantId }, query: { view, ...place, limit: 25 } }, { signal }),
     placeholderData: (before, query) => (query?.queryKey.includes(view) ? before : undefined),
   })
 }
@@ -54,7 +54,7 @@ export function linesQuery(merchantId: string, view: Exclude<View, 'missing'>, p
 export function missingQuery(merchantId: string, place: Place, doneCount: number) {
   return queryOptions({
     queryKey: [...keyOf(merchantId), 'missing', place, doneCount],
-    queryFn: ({ signal }) => call(listMissingPayouts, { params: { id: merchantId }, query: { ...place, limit: 25 } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listMissingPayouts, { params: { id: merchantId }, query: { ...place, limit: 25 } }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -62,7 +62,7 @@ export function missingQuery(merchantId: string, place: Place, doneCount: number
 export function candidatesQuery(merchantId: string, lineId: string) {
   return queryOptions({
     queryKey: [...keyOf(merchantId), 'candidates', lineId],
-    queryFn: ({ signal }) => call(listCandidates, { params: { id: merchantId, lineId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listCandidates, { params: { id: merchantId, lineId } }, { signal }),
   })
 }
 
@@ -75,13 +75,13 @@ export function useReconciliation() {
     upload: useMutation({ mutationFn: (file: File) => uploadStatement(id, file), onSettled }),
     read: useMutation({
       mutationFn: ({ statementId, mapping }: { statementId: string; mapping: CsvMapping }) =>
-        call(readBankStatement, { params: { id, statementId }, body: { mapping } }, { showsErrors: true }),
+        call(readBankStatement, { params: { id, statementId }, body: { mapping } }, { showsFieldErrors: true }),
       onSettled,
     }),
     remove: useMutation({ mutationFn: (statementId: string) => call(deleteBankStatement, { params: { id, statementId } }), onSettled }),
     match: useMutation({
       mutationFn: ({ lineId, payoutId }: { lineId: string; payoutId: PayoutId }) =>
-        call(matchBankLine, { params: { id, lineId }, body: { payout_id: payoutId } }, { showsErrors: true }),
+        call(matchBankLine, { params: { id, lineId }, body: { payout_id: payoutId } }, { showsFieldErrors: true }),
       onSettled,
     }),
     unmatch: useMutation({ mutationFn: (lineId: string) => call(unmatchBankLine, { params: { id, lineId } }), onSettled }),

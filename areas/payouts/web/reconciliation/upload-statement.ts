@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts'
 
 /** Sends a file part by part, and has it read. An upload that was interrupted begins again; parts that are there stay. */
 export async function uploadStatement(id: string, file: File): Promise<BankStatement> {
-  const options = { showsErrors: true }
+  const options = { showsFieldErrors: true }
   const body = { name: file.name, size_bytes: file.size, sha256: await digestOf(file) }
   const { id: statementId } = await call(createBankStatement, { params: { id }, body }, options)
   for (let position = 0; position * reconciliationLimits.bankStatementPartBytesMax < file.size; position++) {

@@ -42,7 +42,7 @@ export default function ScheduleDialog({ schedule, onClose }: { schedule: Payout
       const { problem } = parseAmount(minimum, currency)
       return { minimum_minor: problem ? describeAmount(problem, currency) : undefined }
     },
-    send: (body: BodyInput<typeof setPayoutSchedule>) => call(setPayoutSchedule, { params: { id, currency }, body }, { showsErrors: true }),
+    send: (body: BodyInput<typeof setPayoutSchedule>) => call(setPayoutSchedule, { params: { id, currency }, body }, { showsFieldErrors: true }),
     onDone: (saved) => {
       void refetchPayouts(queries, id)
       showToast({ kind: 'success', text: t('schedules.saved', { currency, rule: describe(saved) }) })

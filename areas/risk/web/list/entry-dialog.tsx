@@ -70,7 +70,7 @@ export default function EntryDialog({ entry: listed, onClose }: { entry: RiskEnt
       <Refusal error={change.error} />
       {detail.isError && !detail.data && <ErrorNotice title={t('entry.failed')} error={detail.error} onRetry={() => void detail.refetch()} />}
       {detail.data?.blocked && <EntryHits blocked={detail.data.blocked} isEffective={isEffective} />}
-      <BackTestCheck start={() => call(startEntryBackTest, { params: { id, type: listed.type, entryId: listed.id } }, { showsErrors: true })} />
+      <BackTestCheck start={() => call(startEntryBackTest, { params: { id, type: listed.type, entryId: listed.id } })} />
       <EntryHistory history={detail.data?.history} />
     </Dialog>
   )
@@ -84,8 +84,8 @@ function useChange({ type, id: entryId }: RiskEntry, period: RiskPeriod) {
   return useMutation({
     mutationFn: (what: 'invalidate' | 'reactivate'): Promise<RiskEntryDetail> =>
       what === 'invalidate'
-        ? call(invalidateRiskEntry, { params }, { showsErrors: true })
-        : call(reactivateRiskEntry, { params, body: { period } }, { showsErrors: true }),
+        ? call(invalidateRiskEntry, { params })
+        : call(reactivateRiskEntry, { params, body: { period } }, { showsFieldErrors: true }),
     onSuccess: (changed, what) => {
       void takeInEntry(queries, id, changed)
       showToast({ kind: 'success', text: t(what === 'invalidate' ? 'entry.invalidated' : 'entry.reactivated') })

@@ -61,7 +61,7 @@ function Suggestion({ suggestion }: { suggestion: RiskSuggestion }) {
       {mayManage && (
         <BackTestCheck
           subject={record}
-          start={() => call(startRiskBackTest, { params: { id, type }, body: { effect: 'block', records: [record] } }, { showsErrors: true })}
+          start={() => call(startRiskBackTest, { params: { id, type }, body: { effect: 'block', records: [record] } }, { showsFieldErrors: true })}
         />
       )}
     </li>
@@ -74,14 +74,14 @@ function Actions({ suggestion: { type, record }, remark }: { suggestion: RiskSug
   const queries = useQueryClient()
   const add = useMutation({
     mutationFn: () =>
-      call(addRiskEntries, { params: { id, type }, body: { effect: 'block', records: [record], period: 'permanent', remark } }, { showsErrors: true }),
+      call(addRiskEntries, { params: { id, type }, body: { effect: 'block', records: [record], period: 'permanent', remark } }, { showsFieldErrors: true }),
     onSuccess: async (result) => {
       await refetchRisk(queries, id)
       showToast({ kind: 'success', text: t('add.done', { count: result.added + result.reactivated }) })
     },
   })
   const dismiss = useMutation({
-    mutationFn: () => call(dismissRiskSuggestion, { params: { id }, body: { type, record } }, { showsErrors: true }),
+    mutationFn: () => call(dismissRiskSuggestion, { params: { id }, body: { type, record } }, { showsFieldErrors: true }),
     onSuccess: (left) => {
       queries.setQueryData(riskSuggestionsQuery(id).queryKey, left)
       showToast({ kind: 'success', text: t('suggestions.dismissed', { count: riskLimits.riskDismissalDays }) })

@@ -20,7 +20,7 @@ import { useMerchant } from '#web/stores/merchant.ts'
 export function riskRulesQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'risk', 'rules'],
-    queryFn: ({ signal }) => call(listRiskRules, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(listRiskRules, { params: { id: merchantId } }, { signal }),
   })
 }
 
@@ -28,7 +28,7 @@ export function riskRulesQuery(merchantId: string) {
 export function riskRuleQuery(merchantId: string, ruleId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'risk', 'rules', ruleId],
-    queryFn: ({ signal }) => call(getRiskRule, { params: { id: merchantId, ruleId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getRiskRule, { params: { id: merchantId, ruleId } }, { signal }),
   })
 }
 
@@ -40,7 +40,7 @@ export function useRuleMove({ id: ruleId, version }: RiskRule) {
   const { id } = useMerchant()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (move: RuleMove): Promise<RiskRuleDetail> => call(moves[move], { params: { id, ruleId }, body: { version } }, { showsErrors: true }),
+    mutationFn: (move: RuleMove): Promise<RiskRuleDetail> => call(moves[move], { params: { id, ruleId }, body: { version } }, { showsFieldErrors: true }),
     // Refused or not: somebody else may have changed the rule.
     onSettled: () => refetchRisk(queries, id),
   })
@@ -49,14 +49,14 @@ export function useRuleMove({ id: ruleId, version }: RiskRule) {
 export type RuleBody = BodyInput<typeof createRiskRule>
 
 export function createRule(merchantId: string, body: RuleBody): Promise<RiskRuleDetail> {
-  return call(createRiskRule, { params: { id: merchantId }, body }, { showsErrors: true })
+  return call(createRiskRule, { params: { id: merchantId }, body }, { showsFieldErrors: true })
 }
 
 export function changeRule(merchantId: string, { id: ruleId, version }: RiskRule, body: RuleBody): Promise<RiskRuleDetail> {
-  return call(changeRiskRule, { params: { id: merchantId, ruleId }, body: { version, ...body } }, { showsErrors: true })
+  return call(changeRiskRule, { params: { id: merchantId, ruleId }, body: { version, ...body } }, { showsFieldErrors: true })
 }
 
 /** Starts to check what a rule would have stopped. */
 export function checkRule(merchantId: string, terms: RuleTerms): Promise<RiskBackTest> {
-  return call(startRuleBackTest, { params: { id: merchantId }, body: terms }, { showsErrors: true })
+  return call(startRuleBackTest, { params: { id: merchantId }, body: terms }, { showsFieldErrors: true })
 }

@@ -42,7 +42,7 @@ export function SimulatorPage() {
       return read?.problem ? { amount_minor: describeAmount(read.problem, currency || defaultCurrency) } : {}
     },
     fields,
-    send: (body) => call(simulateRisk, { params: { id }, body }, { showsErrors: true }),
+    send: (body) => call(simulateRisk, { params: { id }, body }, { showsFieldErrors: true }),
     onDone: setResult,
   })
   const { values, problems, isSending } = form

@@ -40,7 +40,7 @@ export default function UploadDialog({ type, onClose }: { type: RiskType; onClos
   const upload = useMutation({
     mutationFn: (chosen: File) => {
       const query = { name: chosen.name, type, effect, period, ...(remark.trim() && { remark: remark.trim() }) }
-      return call(uploadRiskFile, { params: { id }, query, file: chosen }, { showsErrors: true })
+      return call(uploadRiskFile, { params: { id }, query, file: chosen })
     },
     onSuccess: async (found) => {
       await takeInUpload(queries, id, found)
@@ -98,7 +98,7 @@ function TemplateButton({ type }: { type: RiskType }) {
   const { t } = useTranslation('risk')
   const { id } = useMerchant()
   const download = useMutation({
-    mutationFn: async () => saveFile(`${type}-template.xlsx`, await call(downloadRiskTemplate, { params: { id, type } }, { showsErrors: true })),
+    mutationFn: async () => saveFile(`${type}-template.xlsx`, await call(downloadRiskTemplate, { params: { id, type } })),
   })
   return (
     <>

@@ -26,7 +26,7 @@ export default function UndoDialog({ upload, onClose, onUndone }: UndoDialogProp
   const shown = (count: number) => formatCount(count, locale)
   const queries = useQueryClient()
   const undo = useMutation({
-    mutationFn: () => call(undoRiskUpload, { params: { id, uploadId: upload.id } }, { showsErrors: true }),
+    mutationFn: () => call(undoRiskUpload, { params: { id, uploadId: upload.id } }),
     onSuccess: async (undone) => {
       await takeInUpload(queries, id, undone)
       showToast({ kind: 'success', text: t('uploads.undo.done') })

@@ -45,7 +45,7 @@ function InvalidRows({ upload: { id: uploadId, type } }: { upload: RiskUploadDet
   const { t } = useTranslation('risk')
   const { id } = useMerchant()
   const download = useMutation({
-    mutationFn: async () => saveFile(`${type}-invalid-rows.xlsx`, await call(downloadInvalidRows, { params: { id, uploadId } }, { showsErrors: true })),
+    mutationFn: async () => saveFile(`${type}-invalid-rows.xlsx`, await call(downloadInvalidRows, { params: { id, uploadId } })),
   })
   return (
     <>
@@ -67,7 +67,7 @@ function Add({ upload: { id: uploadId, counts } }: { upload: RiskUploadDetail })
   const rows = counts.invalid > 0 || hasNewInvalid ? 'valid' : 'all'
   const count = counts.new + counts.reactivated
   const add = useMutation({
-    mutationFn: () => call(addRiskUpload, { params: { id, uploadId }, body: { rows } }, { showsErrors: true }),
+    mutationFn: () => call(addRiskUpload, { params: { id, uploadId }, body: { rows } }, { showsFieldErrors: true }),
     onSuccess: async (added) => {
       await takeInUpload(queries, id, added)
       showToast({ kind: 'success', text: t('add.done', { count: added.counts.new + added.counts.reactivated }) })

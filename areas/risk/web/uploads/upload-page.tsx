@@ -82,7 +82,7 @@ function Check({ upload: { id: uploadId, counts, row_count: rowCount } }: { uplo
   if (!useCan('risk.manage') || counts.invalid === rowCount) return null
   return (
     <div className="card">
-      <BackTestCheck heading="h2" start={() => call(startUploadBackTest, { params: { id, uploadId } }, { showsErrors: true })} />
+      <BackTestCheck heading="h2" start={() => call(startUploadBackTest, { params: { id, uploadId } })} />
     </div>
   )
 }

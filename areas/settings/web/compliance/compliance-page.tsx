@@ -104,7 +104,7 @@ function DocumentItem({ document }: { document: Document }) {
   const { id: documentId, name, status, reason, size_bytes: size, uploaded_at: at, uploaded_by: by } = document
   const time = formatTime(at, timeZone, locale)
   const download = useMutation({
-    mutationFn: () => call(downloadDocument, { params: { id, documentId } }, { showsErrors: true }),
+    mutationFn: () => call(downloadDocument, { params: { id, documentId } }),
     onSuccess: (content) => saveFile(name, content as unknown as Blob),
   })
   return (

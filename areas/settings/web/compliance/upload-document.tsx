@@ -30,7 +30,7 @@ export function UploadDocument({ requirementId, kind, isAgain }: UploadDocumentP
   const { queryKey } = complianceQuery(id)
   const upload = useMutation({
     mutationFn: async (file: File) =>
-      call(uploadDocument, { params: { id, requirementId }, body: { name: file.name, content_base64: await readBase64(file) } }, { showsErrors: true }),
+      call(uploadDocument, { params: { id, requirementId }, body: { name: file.name, content_base64: await readBase64(file) } }, { showsFieldErrors: true }),
     onSuccess: (info) => {
       queries.setQueryData(queryKey, info)
       void queries.invalidateQueries({ queryKey: ['merchant', id] })

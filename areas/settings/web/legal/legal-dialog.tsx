@@ -41,7 +41,7 @@ export default function LegalDialog({ info: { details, is_reviewed: isReviewed }
     initial: readLegalValues(details),
     toBody: (values) => collectLegalChanges(values, details),
     fields: legalFields,
-    send: (body) => call(changeLegalDetails, { params: { id }, body }, { showsErrors: true }),
+    send: (body) => call(changeLegalDetails, { params: { id }, body }, { showsFieldErrors: true }),
     onUnchanged: useSayUnchanged(),
     onDone: (saved) => {
       keep(saved)

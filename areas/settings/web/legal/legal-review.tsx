@@ -60,7 +60,7 @@ function CancelReview({ reviewId }: { reviewId: string }) {
   const reload = useReloadLegalInfo()
   const dialog = useDialog()
   const canceling = useMutation({
-    mutationFn: () => call(cancelLegalReview, { params: { id, reviewId } }, { showsErrors: true }),
+    mutationFn: () => call(cancelLegalReview, { params: { id, reviewId } }),
     onSuccess: (info) => {
       dialog.closeForGood()
       keep(info)

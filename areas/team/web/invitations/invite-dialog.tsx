@@ -41,7 +41,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
         ...(roleIds.length === 0 && { role_ids: t('roles.none') }),
       }
     },
-    send: (body) => call(inviteMembers, { params: { id }, body }, { showsErrors: true }),
+    send: (body) => call(inviteMembers, { params: { id }, body }, { showsFieldErrors: true }),
     onDone: (answer) => {
       refresh()
       setOutcomes(answer)

@@ -13,7 +13,7 @@ export default function ResendDialog({ invitation: { id: invitationId, email }, 
   const { t } = useTranslation('team')
   const { id } = useMerchant()
   const resend = useTeamChange({
-    send: () => call(resendInvitation, { params: { id, invitationId } }, { showsErrors: true }),
+    send: () => call(resendInvitation, { params: { id, invitationId } }),
     done: () => t('resend.done', { email }),
     onDone: () => undefined,
   })

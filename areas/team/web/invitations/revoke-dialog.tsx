@@ -16,7 +16,7 @@ export default function RevokeDialog({ invitation: { id: invitationId, email }, 
   const { t } = useTranslation('team')
   const { id } = useMerchant()
   const revoke = useTeamChange({
-    send: () => call(revokeInvitation, { params: { id, invitationId } }, { showsErrors: true }),
+    send: () => call(revokeInvitation, { params: { id, invitationId } }),
     done: () => t('revoke.done', { email }),
     onDone: onRevoked,
   })

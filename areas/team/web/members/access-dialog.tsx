@@ -21,8 +21,8 @@ export default function AccessDialog({ act, member, onClose }: AccessDialogProps
   const change = useTeamChange<unknown>({
     send: () =>
       act === 'unfreeze'
-        ? call(unfreezeMember, { params, body: { version: member.version } }, { showsErrors: true })
-        : call(endMemberSessions, { params }, { showsErrors: true }),
+        ? call(unfreezeMember, { params, body: { version: member.version } }, { showsFieldErrors: true })
+        : call(endMemberSessions, { params }),
     done: () => t(`${act}.done`, { name }),
     onDone: onClose,
   })

@@ -36,8 +36,8 @@ export default function DepartureDialog({ act, member, onDone, onClose }: Depart
       const { keys, endpoints } = leftovers.data ?? {}
       const choice = { kept_key_ids: idsOf(keys, false), revoked_key_ids: idsOf(keys), paused_endpoint_ids: idsOf(endpoints) }
       return act === 'freeze'
-        ? call(freezeMember, { params, body: { version, ...choice } }, { showsErrors: true })
-        : call(removeMember, { params, query: { version, ...choice } }, { showsErrors: true })
+        ? call(freezeMember, { params, body: { version, ...choice } }, { showsFieldErrors: true })
+        : call(removeMember, { params, query: { version, ...choice } })
     },
     done: () => t(`${act}.done`, { name }),
     onDone,

@@ -28,7 +28,7 @@ export default function EditRolesDialog({ member, onClose }: { member: Member; o
     toBody: ({ roleIds }) => ({ role_ids: roleIds, version: member.version }),
     fields: ['role_ids'],
     texts: () => ({ role_ids: t('roles.none') }),
-    send: (body) => call(updateMember, { params: { id, memberId: member.id }, body }, { showsErrors: true }),
+    send: (body) => call(updateMember, { params: { id, memberId: member.id }, body }, { showsFieldErrors: true }),
     onDone: (answer) => {
       refresh()
       if (isApprovalRequested(answer)) sayRequested()

@@ -24,7 +24,7 @@ export default function AnswerDialog({ act, transfer, onDone, onClose }: AnswerD
   const { owner, recipient } = transfer
   const texts = { business, owner: owner.name, recipient: recipient.name }
   const answer = useTeamChange({
-    send: () => call(endpoints[act], { params: { id, transferId: transfer.id } }, { showsErrors: true }),
+    send: () => call(endpoints[act], { params: { id, transferId: transfer.id } }),
     done: () => t(`${act}.done`, texts),
     onDone: () => {
       // The caller's rights and menu change with the ownership.

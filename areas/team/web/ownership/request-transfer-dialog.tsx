@@ -16,7 +16,7 @@ export default function RequestTransferDialog({ member, onClose }: { member: Mem
   const { name, email } = member
   const days = teamLimits.ownershipTransferDays
   const request = useTeamChange({
-    send: () => call(requestOwnershipTransfer, { params: { id }, body: { member_id: member.id } }, { showsErrors: true }),
+    send: () => call(requestOwnershipTransfer, { params: { id }, body: { member_id: member.id } }, { showsFieldErrors: true }),
     done: () => t('transfer.done', { name }),
     onDone: onClose,
   })

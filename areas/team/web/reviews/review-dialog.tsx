@@ -27,9 +27,9 @@ export default function ReviewDialog({ act, review, onClose }: ReviewDialogProps
         ? call(
             completeAccessReview,
             { params, body: { members: review.members.map(({ id: memberId, version }) => ({ id: memberId, version })) } },
-            { showsErrors: true },
+            { showsFieldErrors: true },
           )
-        : call(setInactivePolicy, { params, body: { freezes_inactive: act === 'freezeInactive' } }, { showsErrors: true }),
+        : call(setInactivePolicy, { params, body: { freezes_inactive: act === 'freezeInactive' } }, { showsFieldErrors: true }),
     done: () => t(`review.${act}.done`),
     onDone: onClose,
   })

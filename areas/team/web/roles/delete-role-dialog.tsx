@@ -37,7 +37,7 @@ export default function DeleteRoleDialog({ role, onClose }: { role: RoleDetail; 
   const isReplacement = (other: Role) =>
     other.id !== role.id && !other.permissions.includes('team.require_second_factor') && other.permissions.every((permission) => own.includes(permission))
   const deletion = useMutation({
-    mutationFn: () => call(deleteRole, { params: { id, roleId: role.id }, query: isUsed ? { reassign_to: chosen } : {} }, { showsErrors: true }),
+    mutationFn: () => call(deleteRole, { params: { id, roleId: role.id }, query: isUsed ? { reassign_to: chosen } : {} }),
     onSuccess: async (answer) => {
       if (isApprovalRequested(answer)) {
         sayRequested()

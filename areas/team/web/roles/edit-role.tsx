@@ -31,7 +31,7 @@ export function EditRole({ role, catalogue }: { role: RoleDetail; catalogue: Cat
     toBody: (values) => ({ ...toRoleBody(values), version: role.version }),
     fields: roleFields,
     check: (values) => (findWrongLimit(values) ? { limits: t('limits.wrong') } : {}),
-    send: (body) => call(updateRole, { params: { id, roleId: role.id }, body }, { showsErrors: true }),
+    send: (body) => call(updateRole, { params: { id, roleId: role.id }, body }, { showsFieldErrors: true }),
     onDone: (saved) => {
       if (isApprovalRequested(saved)) {
         sayRequested()

@@ -83,7 +83,7 @@ function NewRole({ catalogue, original }: NewRoleProps) {
     toBody: toRoleBody,
     fields: roleFields,
     check: (values) => (findWrongLimit(values) ? { limits: t('limits.wrong') } : {}),
-    send: (body) => call(createRole, { params: { id }, body }, { showsErrors: true }),
+    send: (body) => call(createRole, { params: { id }, body }, { showsFieldErrors: true }),
     onDone: async (saved) => {
       if (isApprovalRequested(saved)) {
         sayRequested()

@@ -11,6 +11,6 @@ export type DescribedPermission = Catalogue['all'][number]
 export function roleQuery(id: string, roleId: string) {
   return queryOptions({
     queryKey: [...teamKey(id), 'role', roleId],
-    queryFn: ({ signal }) => call(getRole, { params: { id, roleId } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getRole, { params: { id, roleId } }, { signal }),
   })
 }

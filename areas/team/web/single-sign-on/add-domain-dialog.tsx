@@ -18,7 +18,7 @@ export default function AddDomainDialog({ onClose }: { onClose: () => void }) {
     initial: { domain: '' },
     toBody: (values) => values,
     fields: ['domain'],
-    send: (body) => call(addSsoDomain, { params: { id }, body }, { showsErrors: true }),
+    send: (body) => call(addSsoDomain, { params: { id }, body }, { showsFieldErrors: true }),
     onDone: () => {
       refresh()
       onClose()

@@ -21,7 +21,7 @@ export default function DomainCodeDialog({ domain: { id: domainId, domain, code_
   const params = { id, domainId }
   const refresh = useRefreshTeam()
   const [mailbox, setMailbox] = useState<(typeof domainMailboxes)[number]>('postmaster')
-  const mail = useMutation({ mutationFn: () => call(mailSsoDomainCode, { params, body: { mailbox } }, { showsErrors: true }), onSettled: refresh })
+  const mail = useMutation({ mutationFn: () => call(mailSsoDomainCode, { params, body: { mailbox } }, { showsFieldErrors: true }), onSettled: refresh })
   const sentTo = mail.data?.code_sent_to ?? code_sent_to
   const form = useContractForm({
     endpoint: confirmSsoDomainCode,
@@ -29,7 +29,7 @@ export default function DomainCodeDialog({ domain: { id: domainId, domain, code_
     toBody: (values) => values,
     fields: ['code'],
     refusedField: ({ status }) => (status === 400 ? 'code' : undefined),
-    send: (body) => call(confirmSsoDomainCode, { params, body }, { showsErrors: true }),
+    send: (body) => call(confirmSsoDomainCode, { params, body }, { showsFieldErrors: true }),
     onDone: () => {
       refresh()
       showToast({ kind: 'success', text: t('domains.verified', { domain }) })

@@ -22,12 +22,12 @@ export function DomainEntry({ domain }: { domain: SsoDomain }) {
   const params = { id, domainId: domain.id }
   const dialog = useDialog()
   const verify = useTeamChange({
-    send: () => call(verifySsoDomain, { params }, { showsErrors: true }),
+    send: () => call(verifySsoDomain, { params }),
     done: () => t('domains.verified', { domain: domain.domain }),
     onDone: () => undefined,
   })
   const remove = useTeamChange({
-    send: () => call(removeSsoDomain, { params }, { showsErrors: true }),
+    send: () => call(removeSsoDomain, { params }),
     done: () => t('domains.removed', { domain: domain.domain }),
     onDone: () => undefined,
   })

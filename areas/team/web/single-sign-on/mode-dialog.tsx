@@ -19,7 +19,7 @@ export default function ModeDialog({ mode, version, members, onClose }: ModeDial
   const { t } = useTranslation('single-sign-on')
   const { id } = useMerchant()
   const change = useTeamChange({
-    send: () => call(setSsoMode, { params: { id }, body: { mode, version } }, { showsErrors: true }),
+    send: () => call(setSsoMode, { params: { id }, body: { mode, version } }, { showsFieldErrors: true }),
     done: () => t(`mode.done.${mode}`),
     onDone: onClose,
   })

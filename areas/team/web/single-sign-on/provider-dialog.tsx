@@ -49,7 +49,7 @@ export default function ProviderDialog({ provider, onClose }: { provider: SsoPro
       version: provider?.version ?? null,
     }),
     fields,
-    send: (body) => call(saveSsoProvider, { params: { id }, body }, { showsErrors: true }),
+    send: (body) => call(saveSsoProvider, { params: { id }, body }, { showsFieldErrors: true }),
     onDone: () => {
       refresh()
       showToast({ kind: 'success', text: t('provider.saved') })

@@ -11,7 +11,7 @@ export default function RemoveProviderDialog({ onClose }: { onClose: () => void 
   const { t } = useTranslation('single-sign-on')
   const { id } = useMerchant()
   const change = useTeamChange({
-    send: () => call(removeSsoProvider, { params: { id } }, { showsErrors: true }),
+    send: () => call(removeSsoProvider, { params: { id } }),
     done: () => t('provider.removed'),
     onDone: onClose,
   })

@@ -46,7 +46,7 @@ export function SingleSignOnPage() {
 function singleSignOnQuery(id: string) {
   return queryOptions({
     queryKey: [...teamKey(id), 'single-sign-on'],
-    queryFn: ({ signal }) => call(getSingleSignOn, { params: { id } }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(getSingleSignOn, { params: { id } }, { signal }),
   })
 }
 
@@ -119,7 +119,7 @@ function ProviderCard({ settings: { provider, redirect_uri } }: { settings: Sing
   const { id } = useMerchant()
   const dialog = useDialog<'edit' | 'remove'>()
   const test = useMutation({
-    mutationFn: () => call(testSso, { params: { id } }, { showsErrors: true }),
+    mutationFn: () => call(testSso, { params: { id } }),
     onSuccess: ({ url }) => window.location.assign(url),
   })
   return (

@@ -29,7 +29,7 @@ export default function ThresholdDialog({ threshold, onClose }: ThresholdDialogP
     toBody: ({ ratio, count }) => ({ ratio_basis_points: readBasisPoints(ratio), count: readCount(count) }),
     fields: ['ratio_basis_points', 'count'],
     texts: () => ({ ratio_basis_points: t('threshold.ratioProblem'), count: t('threshold.countProblem') }),
-    send: (body) => call(setVampThreshold, { params: { id }, body }, { showsErrors: true }),
+    send: (body) => call(setVampThreshold, { params: { id }, body }, { showsFieldErrors: true }),
     onDone: async (saved) => {
       await queries.invalidateQueries({ queryKey: vampOutlookQuery(id).queryKey })
       showToast({ kind: 'success', text: t(saved ? 'threshold.saved' : 'threshold.removed') })

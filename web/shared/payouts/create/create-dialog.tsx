@@ -59,7 +59,7 @@ export default function CreateDialog({ accounts, balances, currency: wanted, onC
   const money = useMoneyCall({
     subject: `${merchantId}/payout`,
     send: (body: BodyInput<typeof createPayout>, idempotencyKey) =>
-      call(createPayout, { params: { id: merchantId }, body }, { idempotencyKey, showsErrors: true }),
+      call(createPayout, { params: { id: merchantId }, body }, { idempotencyKey, showsFieldErrors: true }),
     onRefused: () => void refetchPayouts(queries, merchantId),
   })
   const [initial] = useState(() => startPayout(money.unsettled, wanted ?? chooseCurrency(accounts, balances) ?? defaultCurrency, accounts))

@@ -28,7 +28,7 @@ const previewsOf = (merchantId: string) => ['merchant', merchantId, 'payouts', '
 export function previewQuery(merchantId: string, input: PreviewInput) {
   return queryOptions({
     queryKey: [...previewsOf(merchantId), input],
-    queryFn: ({ signal }) => call(previewPayout, { params: { id: merchantId }, query: input }, { signal, showsErrors: true }),
+    queryFn: ({ signal }) => call(previewPayout, { params: { id: merchantId }, query: input }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 60_000,

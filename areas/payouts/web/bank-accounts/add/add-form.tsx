@@ -58,7 +58,7 @@ export function AddForm({ country, holderName, taken }: AddFormProps) {
     toBody,
     fields: ['currency', ...bankDetailFields],
     check: live.check,
-    send: (body) => call(addBankAccount, { params: { id }, body }, { showsErrors: true }),
+    send: (body) => call(addBankAccount, { params: { id }, body }, { showsFieldErrors: true }),
     onDone: async (answer) => {
       void refetchBankAccounts(queries, id)
       if (isApprovalRequested(answer)) {
