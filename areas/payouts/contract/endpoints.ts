@@ -9,6 +9,7 @@ import { shownInstruction } from '#kernel/instructions.ts'
 import { limits } from '#kernel/limits.ts'
 import { filterParams } from '#kernel/query/params.ts'
 import { payoutStatuses } from '#kernel/statuses.ts'
+import { nameChecks } from './bank-accounts/endpoints.ts'
 import { payoutFailureCodes } from './failures.ts'
 import { payoutQuery } from './query.ts'
 
@@ -83,6 +84,8 @@ const payoutHoldReasons = ['new_bank_account'] as const
 export const payoutDetail = z.extend(payoutItem, {
   /** Set while the payout waits for its bank account to be old enough; null where it does not wait, was sent or ended. */
   hold: z.nullable(z.object({ reason: z.enum(payoutHoldReasons), until: instant })),
+  /** Of its bank account; null if the platform reported none. */
+  name_check: z.nullable(z.enum(nameChecks)),
   statement_descriptor: z.nullable(z.string()),
   description: z.nullable(z.string()),
   /** The member who asked for it, null where the merchant API or a schedule did. */

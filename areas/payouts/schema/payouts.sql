@@ -31,6 +31,8 @@ CREATE TABLE bank_accounts (
   takes_instant boolean NOT NULL,
   -- `verified` once a payout has arrived, `errored` once one has failed; schedules skip errored accounts.
   status text NOT NULL CONSTRAINT bank_account_status_known CHECK (status IN ('new', 'verified', 'errored')),
+  -- How the bank's own name of the holder compares, as a platform reported last.
+  name_check text CONSTRAINT bank_account_name_check_known CHECK (name_check IN ('match', 'close_match', 'no_match', 'unavailable')),
   is_default boolean NOT NULL,
   -- A new account receives no payout before, which leaves time to stop somebody who took over a login.
   first_payout_from timestamptz NOT NULL,
@@ -50,7 +52,7 @@ CREATE UNIQUE INDEX bank_account_taken ON bank_accounts (merchant_id, currency, 
 CREATE INDEX bank_accounts_by_time ON bank_accounts (merchant_id, created_at, id);
 CREATE INDEX bank_accounts_by_key ON bank_accounts (key_id) WHERE key_id IS NOT NULL;
 CALL protect_tenant_table('bank_accounts', 'merchant_id', 'app.merchant_id',
-  'SELECT, INSERT, UPDATE (status, is_default, metadata, removed_at, sealed_details)');
+  'SELECT, INSERT, UPDATE (status, name_check, is_default, metadata, removed_at, sealed_details)');
 
 CREATE TABLE payouts (
   merchant_id text COLLATE "C" NOT NULL,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { listPayouts } from '#areas/payouts/contract/endpoints.ts'
+import type { listPayouts, PayoutDetail } from '#areas/payouts/contract/endpoints.ts'
 import type { HandlerInput } from '#kernel/endpoint.ts'
 import type { MerchantId, PaymentId, PayoutId } from '#kernel/ids.ts'
 import type { TenantContext } from '#server/infra/context.ts'
@@ -54,11 +54,11 @@ function accountsIn(merchantId: MerchantId, state: NonNullable<PayoutFilters['ac
 }
 
 /** A payout with its bank account, and from when that account may be paid to. */
-export type PayoutDetailRow = PayoutListRow & { first_payout_from: Date }
+export type PayoutDetailRow = PayoutListRow & { first_payout_from: Date; name_check: PayoutDetail['name_check'] }
 
 export async function findPayoutWithAccount({ db, merchantId }: TenantContext, id: string): Promise<PayoutDetailRow | undefined> {
   const { rows } = await sql<PayoutDetailRow>`
-    SELECT p.*, b.bank_name, b.card_brand, b.last4, b.first_payout_from
+    SELECT p.*, b.bank_name, b.card_brand, b.last4, b.first_payout_from, b.name_check
     FROM payouts p JOIN bank_accounts b ON b.merchant_id = p.merchant_id AND b.id = p.bank_account_id
     WHERE p.merchant_id = ${merchantId} AND p.id = ${id}`.execute(db)
   return rows[0]

@@ -59,6 +59,7 @@ export function presentPayoutDetail({ payout: row, totals, timeline, instruction
   return {
     ...presentPayoutItem(row, instruction, bankDay, locale),
     hold: presentHold(row),
+    name_check: row.name_check,
     statement_descriptor: row.statement_descriptor,
     description: row.description,
     created_by: row.created_by_name,

@@ -7,7 +7,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { type ExternalCommand, runInline } from '#server/infra/external/command.ts'
 import type { Instruction } from '#server/infra/external/instructions-store.ts'
 import { isProcessedByPlatform } from '#server/infra/merchant-accounts-store.ts'
-import { type BankAccountRow, findBankAccount, openDestination, type SealedDestination, sealedDestinationOf } from './bank-accounts/index.ts'
+import { type BankAccountRow, findBankAccount, findPayee, openDestination, type SealedDestination, sealedDestinationOf } from './bank-accounts/index.ts'
 import type { Banking, PayoutReceipt } from './banking/index.ts'
 import { failPayout, requirePayout } from './end.ts'
 import { recordPayoutEvent } from './events.ts'
@@ -52,7 +52,7 @@ export const sendPayoutCommand: ExternalCommand<PayoutExternal, { readonly payou
       method: payout.method as PayoutMethod,
       statementDescriptor: payout.statement_descriptor,
     }
-    return { subjectId: payout.id, request, instruction: (await isProcessedByPlatform(context)) ? instructionOf(payout, account) : null }
+    return { subjectId: payout.id, request, instruction: (await isProcessedByPlatform(context)) ? await instructionOf(context, payout, account) : null }
   },
 
   async call({ banking }, { destination, amountMinor, currency, method, statementDescriptor }, key) {
@@ -84,7 +84,7 @@ export const sendPayoutCommand: ExternalCommand<PayoutExternal, { readonly payou
   },
 }
 
-function instructionOf(payout: PayoutRow, account: BankAccountRow): Instruction {
+async function instructionOf(context: TenantContext, payout: PayoutRow, account: BankAccountRow): Promise<Instruction> {
   const payload = {
     payout_id: payout.id,
     amount_minor: payout.amount_minor,
@@ -92,6 +92,7 @@ function instructionOf(payout: PayoutRow, account: BankAccountRow): Instruction 
     method: payout.method as PayoutMethod,
     statement_descriptor: payout.statement_descriptor,
     arrival_date: payout.arrival_date.toISOString(),
+    payee: await findPayee(context, account),
     // Sealed; opened only where the platform reads it.
     destination: { bank_account_id: account.id, sealed: sealedDestinationOf(account) },
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { payoutMethods } from '#areas/billing/contract/terms/kinds.ts'
 import { evidenceFileFields, evidenceTextFields } from '#areas/disputes/contract/evidence.ts'
-import { bankAccountTypes } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
+import { bankAccountTypes, nameChecks } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
 import { platformLimits } from '#areas/platform/contract/rules.ts'
 import { requirementKinds } from '#areas/settings/contract/compliance/endpoints.ts'
 import { legalTexts } from '#areas/settings/contract/merchants/legal-details.ts'
@@ -36,6 +36,14 @@ const destination = z.nullable(
   }),
 )
 
+/** Whose money it is: the name that the account is held under, and where the business is. */
+const payee = z.object({
+  name: z.string(),
+  /** Null until the business has entered its address. */
+  town: z.nullable(z.string()),
+  country: z.string(),
+})
+
 const common = z.object({
   /** Also the key by which it is carried out once, however often it is told. */
   id: z.string(),
@@ -69,10 +77,11 @@ const payingOut = z.object({
   statement_descriptor: z.nullable(z.string()),
   /** The day it should arrive, at 00:00 UTC; for an immediate payout the moment. */
   arrival_date: instant,
+  payee,
   destination,
 })
 
-const addingBankAccount = z.object({ currency, account_type: z.enum(bankAccountTypes), destination })
+const addingBankAccount = z.object({ currency, account_type: z.enum(bankAccountTypes), payee, destination })
 
 /** The fields that change: what was in force when the member sent it, and what they ask for. */
 const legalChange = z.partial(z.extend(legalTexts, { country: z.string() }))
@@ -159,6 +168,8 @@ export const answerInstruction = declarePlatformEndpoint({
     processor_id: z.optional(externalId),
     /** Of a payout: the bank's own mark, by which the receiving bank finds the money. */
     trace_id: z.optional(externalId),
+    /** Of a payout or a bank account: what a verification of payee said of the holder's name. The business reads it. */
+    name_check: z.optional(z.enum(nameChecks)),
     /** Why it was not carried out: a failure code of a refund or a payout, or words, which the merchant reads as they are. Required if an instruction about a business fails. */
     reason: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(platformLimits.instructionReasonLengthMax))),
   }),

@@ -378,6 +378,7 @@ export interface BankAccounts {
   last4: string;
   merchant_id: MerchantId;
   metadata: Generated<Json>;
+  name_check: string | null;
   removed_at: Timestamp | null;
   routing_number: string | null;
   sealed_details: Buffer | null;

@@ -20,6 +20,10 @@ export const bankNumberTypes = ['iban', 'account_number', 'card_number'] as cons
 export const bankAccountStatuses = ['new', 'verified', 'errored'] as const
 export type BankAccountStatus = (typeof bankAccountStatuses)[number]
 
+/** How the holder's name compares with the one that the bank has for the account, as a verification of payee says. `unavailable` if the bank doesn't tell. */
+export const nameChecks = ['match', 'close_match', 'no_match', 'unavailable'] as const
+export type NameCheck = (typeof nameChecks)[number]
+
 export const bankAccount = z.object({
   id: bankAccountId,
   kind: z.enum(['bank_account', 'debit_card']),
@@ -38,6 +42,8 @@ export const bankAccount = z.object({
   /** The end of the number. */
   last4: z.string(),
   status: z.enum(bankAccountStatuses),
+  /** The latest that the platform reported; null if it reported none. */
+  name_check: z.nullable(z.enum(nameChecks)),
   is_default: z.boolean(),
   /** Whether immediate withdrawals are possible. */
   takes_instant: z.boolean(),

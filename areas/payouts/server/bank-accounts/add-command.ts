@@ -3,7 +3,7 @@ import type { BankAccountId } from '#kernel/ids.ts'
 import { type Done, done, type ExternalCommand } from '#server/infra/external/command.ts'
 import { noteBankAccountStatus } from './changes.ts'
 import { sealedDestinationOf } from './destination.ts'
-import { type BankAccountRow, findBankAccountRow } from './store.ts'
+import { type BankAccountRow, findBankAccountRow, findPayee } from './store.ts'
 
 interface AddRequest {
   readonly bankAccountId: BankAccountId
@@ -16,10 +16,11 @@ interface AddRequest {
 export const addBankAccountCommand: ExternalCommand<unknown, BankAccountRow, AddRequest, Done, BankAccountRow, null> = {
   kind: 'bank_account.add',
 
-  async begin(_context, account) {
+  async begin(context, account) {
     const payload = {
       currency: account.currency,
       account_type: account.account_type as BankAccountType,
+      payee: await findPayee(context, account),
       // Sealed; opened only where the platform reads it.
       destination: { bank_account_id: account.id, sealed: sealedDestinationOf(account) },
     }

@@ -1,5 +1,5 @@
 export { bankAccountCommands } from './add-command.ts'
-export { noteBankAccountStatus } from './changes.ts'
+export { noteBankAccountStatus, noteNameCheck } from './changes.ts'
 export {
   addBankAccount,
   addDebitCard,
@@ -15,7 +15,9 @@ export {
   type BankAccountRow,
   findBankAccountRow as findBankAccount,
   findDefaultRow as findDefaultBankAccount,
+  findPayee,
   findPresentBankAccount,
   listBankAccountRows,
+  type Payee,
   shareBankAccount,
 } from './store.ts'

@@ -82,6 +82,7 @@ function presentBankAccount(row: BankAccountRow, instruction: ShownInstruction |
     number_type: row.kind === 'debit_card' ? 'card_number' : schemeOf(row.country) === 'iban' ? 'iban' : 'account_number',
     last4: row.last4,
     status: row.status as BankAccount['status'],
+    name_check: row.name_check as BankAccount['name_check'],
     is_default: row.is_default,
     takes_instant: row.takes_instant,
     first_payout_from: row.first_payout_from > now ? row.first_payout_from.toISOString() : null,

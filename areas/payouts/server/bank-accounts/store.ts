@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { BankAccountStatus } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
+import type { BankAccountStatus, NameCheck } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
 import type { BankAccountId } from '#kernel/ids.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import type { TenantContext } from '#server/infra/context.ts'
@@ -112,6 +112,23 @@ export async function markRemoved({ db, merchantId, now }: TenantContext, id: Ba
 
 export async function setBankAccountStatus({ db, merchantId }: TenantContext, id: BankAccountId, status: BankAccountStatus): Promise<void> {
   await db.updateTable('bank_accounts').set({ status }).where('merchant_id', '=', merchantId).where('id', '=', id).execute()
+}
+
+export async function setNameCheck({ db, merchantId }: TenantContext, id: BankAccountId, check: NameCheck): Promise<void> {
+  await db.updateTable('bank_accounts').set({ name_check: check }).where('merchant_id', '=', merchantId).where('id', '=', id).execute()
+}
+
+/** Whose account it is, as banks want it in fields of their own. The town is null until the business has entered its address. */
+export interface Payee {
+  readonly name: string
+  readonly town: string | null
+  readonly country: string
+}
+
+export async function findPayee({ db, merchantId, realNow }: TenantContext, { holder_name: holder }: Pick<BankAccountRow, 'holder_name'>): Promise<Payee> {
+  const { rows } = await sql<Payee>`
+    SELECT coalesce(${holder}, legal_name, business_name) AS name, city AS town, country FROM account_recipient(${merchantId}, ${realNow})`.execute(db)
+  return rows[0] as Payee
 }
 
 /** Whether money is on its way to the account, or will be. */

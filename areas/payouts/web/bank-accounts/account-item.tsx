@@ -71,6 +71,7 @@ function AccountDetails({ account }: { account: BankAccount }) {
           { key: 'address', label: t('fields.bank_address'), value: account.bank_address },
           { key: 'swift', label: t('fields.swift'), value: account.swift },
           { key: 'routing', label: t('fields.ach_routing_number'), value: account.ach_routing_number },
+          { key: 'nameCheck', label: t('nameCheck.label'), value: account.name_check && t(`nameCheck.results.${account.name_check}`) },
           { key: 'instant', label: t('instant'), value: t(account.takes_instant ? 'instantYes' : 'instantNo') },
           { key: 'added', label: t('added'), value: <DateTime at={account.created_at} /> },
         ]}
@@ -88,7 +89,7 @@ function AccountStatusTag({ account: { status, instruction } }: { account: BankA
 }
 
 /** What the status means, and what to do; nothing for an account that works. */
-function AccountAdvice({ account: { status, instruction, first_payout_from: heldUntil } }: { account: BankAccount }) {
+function AccountAdvice({ account: { status, instruction, name_check: check, first_payout_from: heldUntil } }: { account: BankAccount }) {
   const { t } = useTranslation('bank-accounts')
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
@@ -100,6 +101,7 @@ function AccountAdvice({ account: { status, instruction, first_payout_from: held
         </p>
       )}
       {!instruction && status === 'errored' && <p>{t('advice.errored')}</p>}
+      {(check === 'close_match' || check === 'no_match') && <p>{t(`nameCheck.advice.${check}`)}</p>}
       {heldUntil !== null && <p>{t('advice.held', { hours: payoutLimits.newBankAccountHoldHours, time: formatTime(heldUntil, timeZone, locale) })}</p>}
       {!instruction && status === 'new' && heldUntil === null && <p>{t('advice.new')}</p>}
     </>

@@ -20,6 +20,7 @@ export function Panels({ payout }: PanelProps) {
     <>
       <FailurePanel payout={payout} />
       <ToldPanel payout={payout} />
+      <NameCheckPanel payout={payout} />
       <WaitingPanel payout={payout} />
       <CanceledPanel payout={payout} />
     </>
@@ -49,6 +50,18 @@ function ToldPanel({ payout }: PanelProps) {
     <InstructionPanel instruction={{ ...instruction, reason }} currency={currency}>
       {reason !== null && <MoneyBack payout={payout} />}
     </InstructionPanel>
+  )
+}
+
+/** What the bank said of the name of a payout that didn't arrive or may not. */
+function NameCheckPanel({ payout: { status, name_check: check } }: PanelProps) {
+  const { t } = useTranslation('bank-accounts')
+  if ((check !== 'close_match' && check !== 'no_match') || (status !== 'processing' && status !== 'processing_failure')) return null
+  return (
+    <section className={`card ${styles.panel}`} data-tone="warn" aria-label={t('nameCheck.label')}>
+      <strong>{t(`nameCheck.results.${check}`)}</strong>
+      <p>{t(`nameCheck.advice.${check}`)}</p>
+    </section>
   )
 }
 

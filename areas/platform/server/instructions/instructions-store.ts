@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { NameCheck } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
 import type { BusinessId, MerchantId } from '#kernel/ids.ts'
 import type { BusinessInstructionState, BusinessInstructionType, InstructionType } from '#kernel/instructions.ts'
 import type { BusinessContext, RequestContext, TenantContext } from '#server/infra/context.ts'
@@ -26,6 +27,7 @@ export interface StoredResult {
   readonly outcome: 'succeeded' | 'failed'
   readonly processor_id: string | null
   readonly trace_id: string | null
+  readonly name_check: NameCheck | null
   readonly reason: string | null
 }
 

@@ -263,6 +263,7 @@ describe('an authorisation that the platform reported', () => {
 
 describe('a payout of an account whose money its platform moves', () => {
   it('is told to the platform with where it goes, and is the platform’s to report from then on', async () => {
+    await server.db.owner.query(`UPDATE businesses SET city = 'Kowloon' WHERE business_id = $1`, [shop.business.businessId])
     const { payoutId } = await sendPayout()
     const instruction = await getOpen()
     expect(instruction).toMatchObject({
@@ -272,6 +273,7 @@ describe('a payout of an account whose money its platform moves', () => {
         amount_minor: 2000,
         currency: 'USD',
         method: 'standard',
+        payee: { name: 'Harbour Lane Ltd', town: 'Kowloon', country: 'HK' },
         destination: { kind: 'bank_account', country: 'US', account_number: '000123456789', ach_routing_number: '110000000', holder_name: 'Harbour Lane Ltd' },
       },
     })
@@ -288,7 +290,8 @@ describe('a payout of an account whose money its platform moves', () => {
 
   it('fails where the platform does not send it, and its money is back', async () => {
     const { payoutId } = await sendPayout()
-    await answerTo(server, shop, (await getOpen()).id, { outcome: 'failed', reason: 'account_closed' })
+    await answerTo(server, shop, (await getOpen()).id, { outcome: 'failed', reason: 'account_closed', name_check: 'no_match' })
+    expect(await readPayout(payoutId)).toMatchObject({ name_check: 'no_match' })
     expect(await readPayout(payoutId)).toMatchObject({ status: 'processing_failure', failure: { code: 'account_closed' }, instruction: { state: 'failed' } })
     const list = await asOwner<{ items: { id: string; instruction: unknown }[] }>(listPayouts, {})
     expect(list.envelope.data.items.find(({ id }) => id === payoutId)).toMatchObject({ instruction: { state: 'failed', reason: 'account_closed' } })
@@ -335,6 +338,16 @@ describe('a bank account of an account whose money its platform moves', () => {
     const answered = await answerTo(server, shop, instruction.id, { outcome: 'succeeded' })
     expect(answered.envelope.data).toMatchObject({ state: 'succeeded', data: { destination: null } })
     expect(await readBankAccount(id)).toMatchObject({ status: 'verified', instruction: null })
+  })
+
+  it.each(['match', 'close_match', 'no_match', 'unavailable'] as const)('shows what its bank says of the holder’s name: %s', async (name_check) => {
+    const { id } = await inShop(server, shop, (context) => openBankAccount(context))
+    const instruction = await getOpen()
+    expect(instruction.data).toMatchObject({ payee: { name: 'Harbour Lane Ltd', country: 'HK' } })
+    expect(await readBankAccount(id)).toMatchObject({ name_check: null })
+    await answerTo(server, shop, instruction.id, { outcome: 'succeeded', name_check })
+    expect(await readBankAccount(id)).toMatchObject({ status: 'verified', name_check })
+    expect((await answerTo(server, shop, instruction.id, { outcome: 'succeeded' })).status).toBe(409)
   })
 
   it('counts as faulty where the platform refuses it, with the reason', async () => {

@@ -1,11 +1,12 @@
+import { noteNameCheck } from '#areas/payouts/server/bank-accounts/index.ts'
 import type { Banking } from '#areas/payouts/server/banking/index.ts'
 import { readSubmittedFile } from '#areas/settings/server/compliance/index.ts'
 import { maskCardNumbers } from '#kernel/cards/card-numbers.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
-import type { FileId } from '#kernel/ids.ts'
+import type { BankAccountId, FileId } from '#kernel/ids.ts'
 import { type BusinessInstructionState, businessInstructionStates, openInstructionStates } from '#kernel/instructions.ts'
 import type { BusinessContext, RequestContext, TenantContext } from '#server/infra/context.ts'
-import { AppError } from '#server/infra/errors.ts'
+import { AppError, brokenRule } from '#server/infra/errors.ts'
 import { applyResult } from '#server/infra/external/runner.ts'
 import { downloadName, readFileContent } from '#server/infra/files/index.ts'
 import type { HttpDependencies } from '#server/infra/http/register.ts'
@@ -82,10 +83,10 @@ export async function answer(
   body: HandlerInput<typeof answerEndpoint>['body'],
 ): Promise<PlatformInstruction> {
   const { runner, banking } = dependencies
-  const { outcome, processor_id = null, trace_id = null } = body
+  const { outcome, processor_id = null, trace_id = null, name_check = null } = body
   // Masked, not refused: without the result, the instruction would stay open.
   const reason = body.reason === undefined ? null : maskCardNumbers(body.reason)
-  const result: StoredResult = { outcome, processor_id, trace_id, reason }
+  const result: StoredResult = { outcome, processor_id, trace_id, name_check, reason }
   const present = (row: InstructionRow) => {
     if (!row.result || !areEqual(row.result, result)) throw new AppError('instruction_answered')
     return presentInstruction(row, banking.vault)
@@ -93,10 +94,14 @@ export async function answer(
   const answered = await inItsTenant(context, dependencies, platform.platformId, id, {
     account: async (tenant) => {
       const told = outcome === 'succeeded' ? ({ outcome, processorId: processor_id, traceId: trace_id } as const) : ({ outcome, reason } as const)
-      if (await applyResult(tenant, runner, id, told)) await answerRow(tenant, id, result)
+      if (await applyResult(tenant, runner, id, told)) {
+        await answerRow(tenant, id, result)
+        if (name_check) await noteNameCheck(tenant, await accountOf(tenant, id), name_check)
+      }
       return present(await getInstruction(tenant, id))
     },
     business: async (business) => {
+      if (name_check) throw brokenRule('name_check', 'unknown_field')
       await answerForBusiness(business, platform, id, result)
       return present(await getBusinessInstruction(business, id))
     },
@@ -105,8 +110,16 @@ export async function answer(
   return answered
 }
 
+/** The bank account that an instruction names. @throws AppError `invalid_fields` if it is about something else. */
+async function accountOf(context: TenantContext, id: string): Promise<BankAccountId> {
+  const { payload } = await getInstruction(context, id)
+  const { destination } = payload as { destination?: { bank_account_id: BankAccountId } }
+  if (!destination) throw brokenRule('name_check', 'unknown_field')
+  return destination.bank_account_id
+}
+
 function areEqual(one: StoredResult, other: StoredResult): boolean {
-  return (['outcome', 'processor_id', 'trace_id', 'reason'] as const).every((name) => one[name] === other[name])
+  return (['outcome', 'processor_id', 'trace_id', 'name_check', 'reason'] as const).every((name) => one[name] === other[name])
 }
 
 /** A file of the evidence that an instruction submits. @throws AppError `not_found`, also for a file that it does not name. */

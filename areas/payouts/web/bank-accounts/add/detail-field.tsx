@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { BankDetailField, OfferedField } from '#areas/payouts/contract/bank-accounts/fields.ts'
-import { bankCodeDigits, ibanLengthOf } from '#areas/payouts/contract/bank-accounts/schemes.ts'
+import { bankCodeDigits, ibanCountryOf, ibanLengthOf } from '#areas/payouts/contract/bank-accounts/schemes.ts'
 import { payoutLimits } from '#areas/payouts/contract/rules.ts'
 import type { CountryCode } from '#areas/settings/contract/merchants/countries.ts'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -50,7 +50,7 @@ export function DetailField({ field: { name, isRequired }, country, value, probl
 function useHint(name: BankDetailField, country: CountryCode): string | undefined {
   const { t } = useTranslation('bank-accounts')
   if (name === 'holder_name') return t('hints.holder_name')
-  if (name === 'iban') return t('hints.iban', { country, length: ibanLengthOf(country) })
+  if (name === 'iban') return t('hints.iban', { country: ibanCountryOf(country), length: ibanLengthOf(ibanCountryOf(country)) })
   if (name === 'account_number') return t('hints.account_number', { min: payoutLimits.accountNumberDigitsMin, max: payoutLimits.accountNumberDigitsMax })
   if (name === 'ach_routing_number') return t('hints.ach_routing_number')
   if (name === 'swift') return t('hints.swift', { min: payoutLimits.swiftLengthMin, max: payoutLimits.swiftLengthMax })
