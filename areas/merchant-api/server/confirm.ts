@@ -47,6 +47,16 @@ async function keepForCustomer(context: ApiContext, payment: PaymentRow, method:
   await attachPaymentMethod(context, context.acquirer, method, payment.customer_id)
 }
 
+/** A friendlier refusal of a refund than the state's, if all of the payment is refunded or disputed. */
+export function refuseWhereNothingIsLeft(payment: PaymentRow): void {
+  const returned = payment.amount_refunded_minor + payment.refund_pending_minor
+  if (payment.amount_captured_minor === 0 || returned + payment.disputed_minor < payment.amount_captured_minor) return
+  if (payment.disputed_minor > 0) {
+    throw invalidRequest(`Charge ${payment.latest_charge_id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed', param: 'charge' })
+  }
+  throw invalidRequest(`Charge ${payment.latest_charge_id} has already been refunded.`, { code: 'charge_already_refunded', param: 'charge' })
+}
+
 const stateMessages: Readonly<Record<string, string>> = {
   payment_not_confirmable: 'be confirmed',
   payment_not_capturable: 'be captured',
@@ -72,6 +82,8 @@ async function translate(context: ApiContext, payment: PaymentRow, amountParam: 
   const verb = stateMessages[error.errorName]
   if (error.errorName !== 'payment_method_missing' && verb === undefined) return error
   const current = (await findPayment(context, payment.id)) ?? payment
+  // Another refund or a dispute may have been faster.
+  if (error.errorName === 'payment_not_refundable') refuseWhereNothingIsLeft(current)
   const [intent] = await presentPaymentIntents(context, [current])
   const message =
     error.errorName === 'payment_method_missing'

@@ -117,6 +117,13 @@ describe('different calls at once', () => {
     expect([amount_refunded, refunded]).toEqual([1000, true])
   })
 
+  it('refund a payment once, and the others learn that it is refunded', async () => {
+    const intent = await api.shop.stripe.paymentIntents.create({ ...pay, amount: 1000 })
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => api.shop.stripe.refunds.create({ payment_intent: intent.id })))
+    const codes = outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as { code: string }).code : outcome.value.status))
+    expect(codes.toSorted()).toEqual([...Array(7).fill('charge_already_refunded'), 'succeeded'])
+  })
+
   it('confirm a payment once', async () => {
     const intent = await api.shop.stripe.paymentIntents.create({ ...pay, confirm: false })
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => api.shop.stripe.paymentIntents.confirm(intent.id)))

@@ -21,7 +21,7 @@ import { listPage } from '../lists/pages.ts'
 import { ownStatusOf, payoutApiStatuses, statusOf } from '../objects/payout.ts'
 import { objectKinds, presentPayouts } from '../objects/present.ts'
 import { createdFilter, expandable, listParameters, metadata, metadataChange, timeRange } from '../parameters/common-parameters.ts'
-import { currency, readAmount } from '../parameters/money.ts'
+import { currency, readPayoutAmount } from '../parameters/money.ts'
 import { amount, choice, freeText, id, required, rule } from '../parameters/parameters.ts'
 
 const statementDescriptor = rule({ kind: 'text', lengthMax: limits.descriptionLengthMax }, (value, name): string => {
@@ -57,7 +57,7 @@ const create = declare({
     const bankAccountId = destination === null ? null : await requireDestination(context, destination)
     const payout = await payOut(context, {
       currency: code,
-      amountMinor: readAmount(values.amount, code, 'amount'),
+      amountMinor: readPayoutAmount(values.amount, code, 'amount'),
       method: values.method ?? 'standard',
       bankAccountId,
       isAutomatic: false,

@@ -1,7 +1,7 @@
 import { cancelRefund, changeRefundMetadata, refundCommand } from '#areas/payments/server/index.ts'
 import { refundReasons } from '#kernel/statuses.ts'
 import { beginExternal } from '#server/infra/external/command.ts'
-import { withIntentErrors } from '../confirm.ts'
+import { refuseWhereNothingIsLeft, withIntentErrors } from '../confirm.ts'
 import type { ApiContext } from '../context.ts'
 import { declare } from '../endpoint.ts'
 import { invalidRequest, resourceMissing } from '../errors.ts'
@@ -54,16 +54,6 @@ async function findRefunded(context: ApiContext, { charge, payment_intent }: Tar
     throw invalidRequest("This charge was declined and can't be refunded.", { code: 'charge_not_refundable', param: 'charge' })
   }
   return payment
-}
-
-/** A friendlier refusal than the state's; the command itself decides again, under its lock. */
-function refuseWhereNothingIsLeft(payment: PaymentRow): void {
-  const returned = payment.amount_refunded_minor + payment.refund_pending_minor
-  if (payment.amount_captured_minor === 0 || returned + payment.disputed_minor < payment.amount_captured_minor) return
-  if (payment.disputed_minor > 0) {
-    throw invalidRequest(`Charge ${payment.latest_charge_id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed', param: 'charge' })
-  }
-  throw invalidRequest(`Charge ${payment.latest_charge_id} has already been refunded.`, { code: 'charge_already_refunded', param: 'charge' })
 }
 
 const retrieve = declare({

@@ -81,6 +81,8 @@ describe('a key', () => {
     const { stripe, merchantId } = api.shop
     expect(await stripe.balance.retrieve({}, { stripeAccount: merchantId })).toMatchObject({ object: 'balance' })
     expect(await refusalOf(stripe.balance.retrieve({}, { stripeAccount: api.otherShop.merchantId }))).toMatchObject({ status: 403, code: 'account_invalid' })
+    expect(await stripe.balance.retrieve({}, { stripeContext: merchantId })).toMatchObject({ object: 'balance' })
+    expect(await refusalOf(stripe.balance.retrieve({}, { stripeContext: api.otherShop.merchantId }))).toMatchObject({ status: 403, code: 'account_invalid' })
   })
 })
 
@@ -137,6 +139,8 @@ describe('every answer', () => {
       stripe.products.list(),
       stripe.subscriptions.retrieve('sub_x'),
       stripe.rawRequest('GET', '/v1/anything/else'),
+      stripe.v2.core.events.list(),
+      stripe.v2.core.events.retrieve('evt_x'),
     ]
     for (const { status, type, code, error } of await Promise.all(unknown.map(refusalOf))) {
       expect({ status, type, code }).toEqual({ status: 404, type: 'invalid_request_error', code: 'url_unknown' })
@@ -162,6 +166,8 @@ describe('every answer', () => {
       ['PATCH', '/v1/nothing'],
       ['PROPFIND', '/v1/nothing'],
       ['OPTIONS', '/v1/nothing'],
+      ['GET', '/v2'],
+      ['POST', '/v2/core/event_destinations'],
     ] as const) {
       expect(await api.request(method, path), path).toMatchObject({ status: 404, body: { error: { type: 'invalid_request_error', code: 'url_unknown' } } })
     }

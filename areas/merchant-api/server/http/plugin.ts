@@ -28,6 +28,9 @@ const formType = 'application/x-www-form-urlencoded'
 /** Of one key, whose calls are counted as it is found; of calls without one, of one address. */
 const callLimit: RequestLimit = { name: 'v1', max: 1000, windowMs: 10_000, keyOf: addressOf }
 
+const unknownUrl = (request: FastifyRequest) =>
+  invalidRequest(`Unrecognized request URL (${request.method}: ${pathOf(request)}).`, { code: 'url_unknown' }, 404)
+
 /** The API of a shop's server, below `/v1`: forms in, JSON out, and every refusal an error object. Keeps its parsers and handlers to itself. */
 export async function registerMerchantApi(app: FastifyInstance, dependencies: MerchantApiDependencies): Promise<void> {
   const { database, clock } = dependencies
@@ -74,13 +77,23 @@ export async function registerMerchantApi(app: FastifyInstance, dependencies: Me
       return reply.status(answer.status).headers(answer.headers).send({ error: shown })
     })
     api.setNotFoundHandler(async (request) => {
-      throw invalidRequest(`Unrecognized request URL (${request.method}: ${pathOf(request)}).`, { code: 'url_unknown' }, 404)
+      throw unknownUrl(request)
     })
     for (const endpoint of merchantApiEndpoints.filter(({ takesFile }) => !takesFile)) addRoute(api, routes, endpoint)
     await api.register(async (uploads) => addUploads(uploads, routes))
     addFileContents(api, dependencies, callerOf, guardOf(routes, 'files.read'))
   }
   await app.register(scope, { prefix })
+  // Clients have calls of `/v2` as well, and understand error objects alone.
+  await app.register(
+    async (api) => {
+      api.setNotFoundHandler(async (request, reply) => {
+        addCommonHeaders(request, reply)
+        return reply.status(404).send({ error: unknownUrl(request).error })
+      })
+    },
+    { prefix: '/v2' },
+  )
   for (const { method, path } of merchantApiEndpoints.filter(({ isForPayers }) => isForPayers)) addPreflight(app, method, `${prefix}${path}`)
   app.frameworkAnswers.set(`${prefix}/`, (error, request, reply) => {
     const answer = toApiError(error)

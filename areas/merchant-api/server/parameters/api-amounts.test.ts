@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { limits } from '#kernel/limits.ts'
 import { currencyCodes } from '#kernel/money/currencies.ts'
-import { fromLedgerAmount, toLedgerAmount, toLedgerChargeAmount } from './api-amounts.ts'
+import { fromLedgerAmount, toLedgerAmount, toLedgerChargeAmount, toLedgerPayoutAmount } from './api-amounts.ts'
 
 const currencies = fc.constantFrom(...currencyCodes)
 /** Small and large ones, half of them multiples of 100 so that every currency takes some. */
@@ -58,6 +58,21 @@ describe('toLedgerChargeAmount', () => {
 
   it('names the other rules first', () => {
     expect(toLedgerChargeAmount(0, 'USD')).toEqual({ ok: false, error: { rule: 'not_a_positive_integer' } })
+  })
+})
+
+describe('toLedgerPayoutAmount', () => {
+  it('takes the third decimal that fees leave, and no decimal that a currency lacks', () => {
+    expect(toLedgerPayoutAmount(6895, 'KWD')).toEqual({ ok: true, amountMinor: 6895 })
+    expect(toLedgerPayoutAmount(150, 'ISK')).toEqual({ ok: false, error: { rule: 'not_a_multiple', multipleOf: 100 } })
+  })
+
+  it('takes every balance as it is written, but in MGA', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999_999_999 }), currencies.filter((currency) => currency !== 'MGA'), (amountMinor, currency) => {
+        expect(toLedgerPayoutAmount(fromLedgerAmount(amountMinor, currency), currency)).toEqual({ ok: true, amountMinor })
+      }),
+    )
   })
 })
 

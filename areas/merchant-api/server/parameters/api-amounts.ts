@@ -51,11 +51,10 @@ function stepOf(currency: CurrencyCode): number {
 }
 
 /** Turns a positive amount of a request into ledger minor units, or says which rule of its currency it breaks. */
-export function toLedgerAmount(apiAmount: number, currency: CurrencyCode): LedgerAmount {
+export function toLedgerAmount(apiAmount: number, currency: CurrencyCode, multipleOf = stepOf(currency)): LedgerAmount {
   if (!Number.isInteger(apiAmount) || apiAmount <= 0) return { ok: false, error: { rule: 'not_a_positive_integer' } }
   const maximum = Math.min(apiAmountMax, Math.floor(limits.amountMinorMax / ledgerUnitsPerApiUnit(currency)))
   if (apiAmount > maximum) return { ok: false, error: { rule: 'too_large', maximum } }
-  const multipleOf = stepOf(currency)
   if (apiAmount % multipleOf !== 0) return { ok: false, error: { rule: 'not_a_multiple', multipleOf } }
   return { ok: true, amountMinor: (apiAmount / apiUnitsPerLedgerUnit(currency)) * ledgerUnitsPerApiUnit(currency) }
 }
@@ -66,6 +65,11 @@ export function toLedgerChargeAmount(apiAmount: number, currency: CurrencyCode):
   const minimum = chargeMinimums[currency] ?? 1
   if (amount.ok && apiAmount > chargeMax && !smallUnits.has(currency)) return { ok: false, error: { rule: 'too_large', maximum: chargeMax } }
   return amount.ok && apiAmount < minimum ? { ok: false, error: { rule: 'too_small', minimum } } : amount
+}
+
+/** As `toLedgerAmount`, for a payout: fees leave a third decimal, and a bank transfers it, unlike the card networks. */
+export function toLedgerPayoutAmount(apiAmount: number, currency: CurrencyCode): LedgerAmount {
+  return toLedgerAmount(apiAmount, currency, apiUnitsPerLedgerUnit(currency))
 }
 
 /**

@@ -19,13 +19,18 @@ function decode(text: string, part: 'key' | 'value' | undefined): string {
   } catch {
     throw invalidRequest('Invalid form encoding: a percent sign is not followed by a UTF-8 byte.', { code: 'invalid_form' })
   }
-  if (part === 'key') refuseReservedName(decoded)
+  if (part === 'key') refuseMisreadName(decoded)
   return decoded
 }
 
-/** The parser leaves such a name out in silence; a caller should hear of it. */
-function refuseReservedName(key: string): void {
+const wellFormed = /^[^[\]]*(\[[^[\]]*\])*$/
+
+/** The parser leaves out or cuts such a name in silence; a caller should hear of it. */
+function refuseMisreadName(key: string): void {
   if (/(^|\[)__proto__(\]|\[|$)/.test(key)) throw unknownParameter(key)
+  if (!wellFormed.test(key)) {
+    throw invalidRequest(`Invalid parameter name: ${key}. Names and keys can't have square brackets in them.`, { code: 'parameter_unknown', param: key })
+  }
 }
 
 export function unknownParameter(name: string): Error {

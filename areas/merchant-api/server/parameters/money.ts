@@ -1,6 +1,6 @@
 import { type CurrencyCode, currencyCodes, endedCurrencies } from '#kernel/money/currencies.ts'
 import { type ApiError, invalidRequest } from '../errors.ts'
-import { type ApiAmountError, fromLedgerAmount, type LedgerAmount, toLedgerAmount, toLedgerChargeAmount } from './api-amounts.ts'
+import { type ApiAmountError, fromLedgerAmount, type LedgerAmount, toLedgerAmount, toLedgerChargeAmount, toLedgerPayoutAmount } from './api-amounts.ts'
 import { rule, text } from './parameters.ts'
 
 /** A currency as the API writes it, in lower case; upper case is taken too. */
@@ -43,6 +43,11 @@ export function readChargeAmount(apiAmount: number, currencyCode: CurrencyCode, 
 /** An amount to capture or refund, which has no minimum. */
 export function readAmount(apiAmount: number, currencyCode: CurrencyCode, param: string): number {
   return minorUnitsOf(finiteAmount(apiAmount, currencyCode, toLedgerAmount), currencyCode, param)
+}
+
+/** An amount to pay out, which can be all that is available. */
+export function readPayoutAmount(apiAmount: number, currencyCode: CurrencyCode, param: string): number {
+  return minorUnitsOf(finiteAmount(apiAmount, currencyCode, toLedgerPayoutAmount), currencyCode, param)
 }
 
 /** More digits than a number holds exactly are more than any maximum. */
