@@ -1,6 +1,7 @@
 import { merchantApiEndpoints } from '#areas/merchant-api/server/index.ts'
 import { type EventType, eventTypes } from '#kernel/events/types.ts'
 import { text } from '../infra/texts.ts'
+import { orderFields } from './parameter-texts.ts'
 
 /** The calls that a shop's server is known to need of the public client. */
 const calls = {
@@ -77,7 +78,7 @@ Keys are created at \`/developer/keys\`; a secret is shown once, and only its ha
 
 /** One call: the client's method, the address, the access that a restricted key needs, and the parameters. */
 function drawRow({ method, path, sdkName, parameters, permission }: Endpoint): string {
-  const names = Object.keys(parameters).sort()
+  const names = orderFields(parameters).map(([name]) => name)
   return `| \`${sdkName}\` | \`${method} /v1${path.replaceAll(/:(\w+)/g, '{$1}')}\` | ${drawAccess(permission)} | ${names.map((name) => `\`${name}\``).join(', ') || 'none'} |`
 }
 

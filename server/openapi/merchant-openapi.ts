@@ -1,4 +1,5 @@
 import { errorCodes, merchantApiEndpoints, objectSchemas, responseSchemaOf, type Shape, type ShapedFields } from '#areas/merchant-api/server/index.ts'
+import { describeParameter, orderFields } from './parameter-texts.ts'
 import type { Json } from './schema-writer.ts'
 
 type Endpoint = (typeof merchantApiEndpoints)[number]
@@ -74,15 +75,16 @@ function describeEndpoint(endpoint: Endpoint): Json {
   const isForm = method === 'POST' && Object.keys(parameters).length > 0
   const inQuery = isForm
     ? []
-    : Object.entries(parameters).map(([name, { isRequired, shape }]) => ({
+    : orderFields(parameters).map(([name, { isRequired, shape }]) => ({
         name,
         in: 'query',
         required: isRequired,
+        ...describe(sdkName, [name]),
         style: 'deepObject',
         explode: true,
-        schema: schemaOfShape(shape),
+        schema: schemaOfShape(sdkName, [name], shape),
       }))
-  const form = { schema: schemaOfFields(parameters) }
+  const form = { schema: schemaOfFields(sdkName, [], parameters) }
   return {
     operationId: sdkName,
     tags: [groupOf(endpoint)],
@@ -100,18 +102,28 @@ function describeEndpoint(endpoint: Endpoint): Json {
   }
 }
 
-/** Turns declared parameters of the merchant API into JSON Schema. */
-function schemaOfFields(fields: ShapedFields): Json {
-  const required = Object.keys(fields).filter((name) => fields[name]?.isRequired)
+function describe(sdkName: string, path: readonly string[]): { description?: string } {
+  const description = describeParameter(sdkName, path)
+  return description === undefined ? {} : { description }
+}
+
+/** Turns declared parameters of the merchant API into JSON Schema. @param path the names of the groups around them. */
+function schemaOfFields(sdkName: string, path: readonly string[], fields: ShapedFields): Json {
+  const ordered = orderFields(fields)
+  const required = ordered.flatMap(([name, { isRequired }]) => (isRequired ? [name] : []))
+  const properties = ordered.map(([name, { shape }]) => {
+    const inner = [...path, name]
+    return [name, { ...describe(sdkName, inner), ...schemaOfShape(sdkName, inner, shape) }] as const
+  })
   return {
     type: 'object',
-    properties: Object.fromEntries(Object.entries(fields).map(([name, { shape }]) => [name, schemaOfShape(shape)])),
+    properties: Object.fromEntries(properties),
     ...(required.length > 0 && { required }),
     additionalProperties: false,
   }
 }
 
-function schemaOfShape(shape: Shape): Json {
+function schemaOfShape(sdkName: string, path: readonly string[], shape: Shape): Json {
   switch (shape.kind) {
     case 'text':
       return { type: 'string', ...(shape.lengthMax !== undefined && { maxLength: shape.lengthMax }), ...(shape.form && { format: shape.form }) }
@@ -119,6 +131,8 @@ function schemaOfShape(shape: Shape): Json {
       return { type: 'string', format: 'password', writeOnly: true }
     case 'file':
       return { type: 'string', contentMediaType: 'application/octet-stream' }
+    case 'unsupported':
+      return { not: {} }
     case 'integer':
       return { type: 'integer', ...(shape.min !== undefined && { minimum: shape.min }), ...(shape.max !== undefined && { maximum: shape.max }) }
     case 'boolean':
@@ -126,12 +140,12 @@ function schemaOfShape(shape: Shape): Json {
     case 'choice':
       return { type: 'string', enum: shape.values }
     case 'group':
-      return schemaOfFields(shape.fields)
+      return schemaOfFields(sdkName, path, shape.fields)
     case 'list':
-      return { type: 'array', items: schemaOfShape(shape.item) }
+      return { type: 'array', items: schemaOfShape(sdkName, path, shape.item) }
     case 'metadata':
       return { type: 'object', additionalProperties: { type: 'string' } }
     case 'either':
-      return { anyOf: shape.shapes.map(schemaOfShape) }
+      return { anyOf: shape.shapes.map((each) => schemaOfShape(sdkName, path, each)) }
   }
 }

@@ -189,7 +189,7 @@ export function kept(): Optional<FormValue> {
 
 /** A parameter of Stripe that would change what happens and isn't supported: refused with what to do instead. */
 export function unsupported(message: string): Optional<never> {
-  return rule({ kind: 'text' }, (_value, name) => {
+  return rule({ kind: 'unsupported' }, (_value, name) => {
     throw invalidRequest(message, { code: 'parameter_unsupported', param: name })
   })
 }

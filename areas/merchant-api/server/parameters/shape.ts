@@ -4,6 +4,8 @@ export type Shape =
   /** A card number, a security code, an account number or a secret: never logged. */
   | { readonly kind: 'secret' }
   | { readonly kind: 'file' }
+  /** A parameter of Stripe that is refused with what to do instead. The reference leaves it out. */
+  | { readonly kind: 'unsupported' }
   | { readonly kind: 'integer'; readonly min?: number; readonly max?: number }
   | { readonly kind: 'boolean' }
   | { readonly kind: 'choice'; readonly values: readonly string[] }
