@@ -12,7 +12,7 @@ const web = path.join(root, 'web')
 const dist = path.join(web, 'dist')
 const stampFile = path.join(dist, '.sources')
 /** Everything the build reads, by itself or for the OpenAPI documents. The lock file stands for the packages. */
-const sources = ['areas', 'kernel', 'package-lock.json', 'scripts/api-documents.ts', 'server/openapi', 'web']
+const sources = ['areas', 'docs/guides.md', 'kernel', 'package-lock.json', 'scripts/api-documents.ts', 'server/openapi', 'web']
 
 /** Builds the dashboard into a folder, which holds nothing else afterwards. @param quality of its Brotli files. */
 export async function buildWebInto(folder: string, quality: number): Promise<void> {

@@ -5,9 +5,9 @@ import path from 'node:path'
 import { startTestServer } from '#proof/support/postgres.ts'
 import { describeSettings } from '#server/infra/config/config.ts'
 import { migrate } from '#server/infra/database/migrate.ts'
-import { describeMerchantApi } from '#server/openapi/merchant-api-guide.ts'
 import { writeApiDocuments } from './api-documents.ts'
 import { columnTypeOptions } from './column-types.ts'
+import { describeMerchantApi } from './merchant-api-guide.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 

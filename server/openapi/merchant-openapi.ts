@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { errorCodes, merchantApiEndpoints, objectSchemas, responseSchemaOf, type Shape, type ShapedFields } from '#areas/merchant-api/server/index.ts'
 import { describeParameter, orderFields } from './parameter-texts.ts'
 import type { Json } from './schema-writer.ts'
@@ -17,9 +19,10 @@ export function describeMerchantOpenApi(version: string): Json {
       title: 'Counterfoil merchant API',
       version,
       description:
-        'API for the server of a shop. It follows Stripe’s conventions: parameters are a form, responses are JSON. Amounts are integers in the currency’s minor unit. See docs/merchant-api.md for the differences.',
+        'API for the server of a shop. It follows Stripe’s conventions: parameters are a form, responses are JSON. Amounts are integers in the currency’s minor unit. It accepts only the parameters that it lists. The guides show the first steps.',
     },
     servers: [{ url: '/v1' }],
+    'x-guides': readGuides(),
     security: [{ secretKey: [] }],
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
     components: {
@@ -42,6 +45,18 @@ export function describeMerchantOpenApi(version: string): Json {
       schemas: { ...Object.fromEntries(Object.entries(objectSchemas).sort(([a], [b]) => (a < b ? -1 : 1))), error: errorSchema },
     },
   }
+}
+
+/** Returns the sections of docs/guides.md, which the reference shows beside the calls. */
+function readGuides(): Json[] {
+  const page = readFileSync(path.resolve(import.meta.dirname, '../../docs/guides.md'), 'utf8')
+  return page
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => {
+      const [title = '', ...lines] = section.split('\n')
+      return { id: title.toLowerCase().replaceAll(' ', '-'), title, text: lines.join('\n').trim() }
+    })
 }
 
 const requestIdHeader = { 'Request-Id': { description: 'ID of this request, as in the request log.', schema: { type: 'string' } } } as const

@@ -26,6 +26,7 @@ export interface Parameter {
   readonly name?: string
   readonly in?: 'path' | 'query' | 'header'
   readonly required?: boolean
+  readonly description?: string
   readonly schema?: Schema
 }
 
@@ -43,6 +44,15 @@ export interface ApiDocument {
   readonly servers: readonly { readonly url: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+  /** Of the merchant API: short ways through its calls, in Markdown. */
+  readonly 'x-guides'?: readonly Guide[]
+}
+
+export interface Guide {
+  /** In an address. */
+  readonly id: string
+  readonly title: string
+  readonly text: string
 }
 
 /** A call of an API. */

@@ -9,9 +9,11 @@ interface ReferenceSearch {
   readonly api?: ApiName
   /** The call that is shown. */
   readonly call?: string
+  /** The guide that is shown. */
+  readonly guide?: string
 }
 
-function readReferenceSearch({ api, call }: Record<string, unknown>): ReferenceSearch {
+function readReferenceSearch({ api, call, guide }: Record<string, unknown>): ReferenceSearch {
   const known = apiNames.find((name) => name === api)
-  return { ...(known && { api: known }), ...(typeof call === 'string' && { call }) }
+  return { ...(known && { api: known }), ...(typeof call === 'string' && { call }), ...(typeof guide === 'string' && { guide }) }
 }

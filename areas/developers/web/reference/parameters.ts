@@ -16,9 +16,10 @@ const depthMax = 3
 
 /** Returns the parameters of a call, those of groups after their group. */
 export function listParameters(document: ApiDocument, operation: Operation): readonly ParameterRow[] {
-  const named = (operation.parameters ?? []).flatMap(({ name, in: place, required = false, schema = {} }): readonly ParameterRow[] =>
-    name === undefined || (place !== 'path' && place !== 'query') ? [] : rowsOf(document, { name, schema, isRequired: required, place, isForm: true }, 1),
-  )
+  const named = (operation.parameters ?? []).flatMap(({ name, in: place, required = false, description, schema: given = {} }): readonly ParameterRow[] => {
+    const schema = description === undefined ? given : { ...given, description }
+    return name === undefined || (place !== 'path' && place !== 'query') ? [] : rowsOf(document, { name, schema, isRequired: required, place, isForm: true }, 1)
+  })
   const [contentType, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
   const body = resolve(document, content?.schema ?? {})
   const isForm = contentType !== 'application/json'

@@ -11,7 +11,8 @@ import { Brand } from '#web/ui/layout/brand.tsx'
 import { DetailSkeleton } from '#web/ui/layout/detail-skeleton.tsx'
 import { useDocumentTitle } from '#web/ui/layout/use-document-title.ts'
 import { type ApiName, apiNames } from './api-names.ts'
-import { type ApiDocument, documentQuery, listOperations, type Operation } from './documents.ts'
+import { type ApiDocument, documentQuery, type Guide, listOperations, type Operation } from './documents.ts'
+import { GuideView } from './guide-view.tsx'
 import { OperationView } from './operation-view.tsx'
 import styles from './reference-page.module.css'
 import { Supported } from './supported.tsx'
@@ -21,7 +22,7 @@ const route = getRouteApi('/docs')
 /** The reference of both APIs, for everyone. The reader's key stays in the memory of this page. */
 export function ReferencePage() {
   const { t } = useTranslation('reference')
-  const { api = 'merchant', call } = route.useSearch()
+  const { api = 'merchant', call, guide } = route.useSearch()
   const document = useQuery(documentQuery(api))
   // Each API's own, beginning with a key that was created for code examples.
   const [keys, setKeys] = useState<Readonly<Record<ApiName, string>>>(() => ({
@@ -46,7 +47,7 @@ export function ReferencePage() {
         <AppearanceMenu />
       </header>
       {document.data ? (
-        <Reference api={api} document={document.data} call={call} apiKey={keys[api]} onKey={(key) => setKeys({ ...keys, [api]: key })} />
+        <Reference api={api} document={document.data} call={call} guide={guide} apiKey={keys[api]} onKey={(key) => setKeys({ ...keys, [api]: key })} />
       ) : (
         <main className={styles.main}>
           <h1 className={styles.title}>{t('title')}</h1>
@@ -61,18 +62,23 @@ interface ReferenceProps {
   api: ApiName
   document: ApiDocument
   call: string | undefined
+  guide: string | undefined
   apiKey: string
   onKey: (key: string) => void
 }
 
-function Reference({ api, document, call, apiKey, onKey }: ReferenceProps) {
+function Reference({ api, document, call, guide, apiKey, onKey }: ReferenceProps) {
   const operations = listOperations(document)
   const shown = operations.find(({ operationId }) => operationId === call)
+  const guides = document['x-guides'] ?? []
+  const read = guides.find(({ id }) => id === guide)
   return (
     <div className={styles.columns}>
-      <Calls api={api} operations={operations} current={shown?.operationId} />
+      <Calls api={api} guides={guides} operations={operations} current={read?.id ?? shown?.operationId} />
       <main className={styles.main}>
-        {shown ? (
+        {read ? (
+          <GuideView guide={read} />
+        ) : shown ? (
           <OperationView key={shown.operationId} api={api} document={document} operation={shown} apiKey={apiKey} onKey={onKey} />
         ) : (
           <Supported api={api} document={document} operations={operations} />
@@ -82,8 +88,16 @@ function Reference({ api, document, call, apiKey, onKey }: ReferenceProps) {
   )
 }
 
-/** The calls by group, and those that a search finds. */
-function Calls({ api, operations, current }: { api: ApiName; operations: readonly Operation[]; current: string | undefined }) {
+interface CallsProps {
+  api: ApiName
+  guides: readonly Guide[]
+  operations: readonly Operation[]
+  /** The ID of the guide or the call that is shown. */
+  current: string | undefined
+}
+
+/** The guides, and the calls by group or those that a search finds. */
+function Calls({ api, guides, operations, current }: CallsProps) {
   const { t } = useTranslation('reference')
   const [typed, setTyped] = useState('')
   const words = useDeferredValue(typed).toLowerCase().split(/\s+/).filter(Boolean)
@@ -95,6 +109,20 @@ function Calls({ api, operations, current }: { api: ApiName; operations: readonl
       <Link to="/docs" search={{ api }} aria-current={current === undefined ? 'page' : undefined}>
         {t('supported.title')}
       </Link>
+      {guides.length > 0 && (
+        <section>
+          <h2>{t('guides')}</h2>
+          <ul>
+            {guides.map(({ id, title }) => (
+              <li key={id} lang="en">
+                <Link to="/docs" search={{ api, guide: id }} aria-current={id === current ? 'page' : undefined}>
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {[...groups].map(([group, calls]) => (
         <section key={group}>
           <h2>{group}</h2>

@@ -35,7 +35,8 @@ export function exampleBody(required: readonly string[]): string {
   return required.length === 0 ? '' : JSON.stringify(Object.fromEntries(required.map((name) => [name, ''])), null, 2)
 }
 
-function pairsOf(lines: string): readonly (readonly [string, string])[] {
+/** Returns the parameters of the lines, in their order. */
+export function pairsOf(lines: string): readonly (readonly [string, string])[] {
   return lines
     .split('\n')
     .map((line) => line.trim())

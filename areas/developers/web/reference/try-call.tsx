@@ -6,6 +6,7 @@ import { merchantsQuery } from '#web/session/queries.ts'
 import { CreateSandboxKey } from '#web/shared/keys/create-sandbox-key.tsx'
 import { isMerchant, useCan, useMerchantStore } from '#web/stores/merchant.ts'
 import { useUserStore } from '#web/stores/user.ts'
+import { Select } from '#web/ui/forms/select.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { CodeBlock } from '#web/ui/text/code-block.tsx'
@@ -13,7 +14,8 @@ import type { ApiName } from './api-names.ts'
 import type { Operation } from './documents.ts'
 import type { ParameterRow } from './parameters.ts'
 import styles from './reference-page.module.css'
-import { exampleBody, exampleLines, isUsableKey, sendCall, takesJson, writeCurl } from './send-call.ts'
+import { exampleBody, exampleLines, isUsableKey, sendCall, takesJson } from './send-call.ts'
+import { type CodeLanguage, codeLanguages, hasClientMethod, writeCode } from './write-code.ts'
 
 interface TryCallProps {
   api: ApiName
@@ -23,7 +25,7 @@ interface TryCallProps {
   onKey: (key: string) => void
 }
 
-/** The call with the reader's sandbox or platform key: as curl, and made for real by a button. */
+/** The call with the reader's sandbox or platform key: as code, and made for real by a button. */
 export function TryCall({ api, operation, parameters, apiKey, onKey }: TryCallProps) {
   const { t } = useTranslation('reference')
   const id = useId()
@@ -33,6 +35,7 @@ export function TryCall({ api, operation, parameters, apiKey, onKey }: TryCallPr
   const isJson = takesJson(operation)
   const [lines, setLines] = useState(() => (isJson ? exampleBody(required) : exampleLines(required)))
   const filled = { operation, key: apiKey, inPath, lines }
+  const [language, setLanguage] = useState<CodeLanguage>('curl')
   const sent = useMutation({ mutationFn: sendCall })
   const isWrongKey = apiKey !== '' && !isUsableKey(api, apiKey)
   const isReady = isUsableKey(api, apiKey) && names.every((name) => inPath[name])
@@ -71,7 +74,14 @@ export function TryCall({ api, operation, parameters, apiKey, onKey }: TryCallPr
         onChange={(event) => setLines(event.target.value)}
         className={styles.lines}
       />
-      <CodeBlock code={writeCurl({ ...filled, key: apiKey && `${apiKey.slice(0, 8)}…${apiKey.slice(-4)}` }, location.origin)} label="curl" />
+      {hasClientMethod(operation) && (
+        <Select value={language} aria-label={t('try.language')} onChange={({ target }) => setLanguage(codeLanguages.find((each) => each === target.value) ?? 'curl')}>
+          {codeLanguages.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </Select>
+      )}
+      <CodeBlock code={writeCode(language, { ...filled, key: apiKey && `${apiKey.slice(0, 8)}…${apiKey.slice(-4)}` }, location.origin)} label={language} />
       <Button type="primary" loading={sent.isPending} disabled={!isReady} onClick={() => sent.mutate(filled)}>
         {t('try.send')}
       </Button>
