@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { happen } from '#areas/disputes/test/disputed-sales.ts'
 import { type MerchantApiServer, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
 
 /** The examples of docs/guides.md as they stand there, with what they say they print. */
@@ -29,7 +30,7 @@ it.each(examples)('$title: prints what it says', async ({ code }) => {
     default: (stripe: unknown, console: unknown, setTimeout: unknown) => Promise<void>
   }
   // The worker's rounds pass meanwhile.
-  const pass = (done: () => void) => void work(api, api.shop).then(done)
+  const pass = (done: () => void) => void happen(api).then(done)
   await run(api.shop.stripe, { log: (value: unknown) => printed.push(String(value)) }, pass)
   expect(printed).toEqual(said)
 })
