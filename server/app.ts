@@ -91,7 +91,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, clock, webDirectory = builtWeb, hasRateLimits = true, logTo } = options
   const { address = createPublicAddress(config) } = options
   const keys = await openKeys(database, config)
-  const acquirer = createAcquirer(keys)
+  const acquirer = createAcquirer(keys, address.dashboard)
   const banking = createBanking(keys)
   const { runner = createRunner(acquirer, banking, config), outbound = createOutbound(config) } = options
   const dependencies = { config, keys, database, clock, acquirer, banking, address, runner, outbound, rights, findTxt: createFindTxt(config) }

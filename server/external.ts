@@ -10,9 +10,9 @@ import type { AnyExternalCommand } from './infra/external/command.ts'
 import type { ExternalRunner } from './infra/external/runner.ts'
 import type { Keys } from './infra/keys/keys.ts'
 
-/** The acquirer of this installation. */
-export function createAcquirer(keys: Keys): Acquirer {
-  return createSandboxAcquirer({ fingerprintKey: keys.hashKey('card-fingerprint') })
+/** The acquirer of this installation. @param dashboard its address, which has a page for payers who have to act. */
+export function createAcquirer(keys: Keys, dashboard = 'http://localhost'): Acquirer {
+  return createSandboxAcquirer({ fingerprintKey: keys.hashKey('card-fingerprint'), payerPage: `${dashboard}/docs?guide=leave-a-payment-in-process` })
 }
 
 /** Every command that calls the outside, and whom they call. Without settings, as they are by default. */

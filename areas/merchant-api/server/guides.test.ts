@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 it('has an example for each way that a shop begins with', () => {
-  expect(examples.map(({ title }) => title)).toEqual(['Accept a payment', 'Save a card', 'Capture later', 'Refund', 'Dispute'])
+  expect(examples.map(({ title }) => title)).toEqual(['Accept a payment', 'Save a card', 'Capture later', 'Refund', 'Dispute', 'Leave a payment in process'])
 })
 
 it.each(examples)('$title: prints what it says', async ({ code }) => {

@@ -56,7 +56,17 @@ export const testCardGroups = [
 export type TestCardGroup = (typeof testCardGroups)[number]
 
 /** What happens to a payment with a test card. */
-export const testCardOutcomes = ['succeeds', 'declined', 'blocked', 'disputed', 'fraud_reported', 'available', 'refund_pending', 'refund_fails'] as const
+export const testCardOutcomes = [
+  'succeeds',
+  'declined',
+  'blocked',
+  'in_process',
+  'disputed',
+  'fraud_reported',
+  'available',
+  'refund_pending',
+  'refund_fails',
+] as const
 export type TestCardOutcome = (typeof testCardOutcomes)[number]
 
 const testCard = z.object({

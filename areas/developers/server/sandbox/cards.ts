@@ -2,7 +2,7 @@ import { requireAcceptedCurrency } from '#areas/acceptance/server/switches/index
 import { recordAudit } from '#areas/audit/server/index.ts'
 import type { createSandboxPayment, TestCard, TestCardGroup, TestCardOutcome } from '#areas/developers/contract/sandbox/endpoints.ts'
 import { type Acquirer, type SandboxCard, sandboxCardGroups, type TokenisedCard } from '#areas/payments/server/acquiring/index.ts'
-import { type Attempt, confirmPayment, createPayment, keepCard, plainPayment } from '#areas/payments/server/index.ts'
+import { type Confirmed, confirmPayment, createPayment, keepCard, plainPayment } from '#areas/payments/server/index.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
 import type { Money } from '#kernel/money/money.ts'
 import type { MemberContext, TenantContext } from '#server/infra/context.ts'
@@ -45,6 +45,8 @@ function presentCard(group: TestCardGroup, card: SandboxCard): TestCard {
 
 function outcomeOf({ outcome, fundsAvailable, refund }: SandboxCard): TestCardOutcome {
   switch (outcome) {
+    case 'waits_for_payer':
+      return 'in_process'
     case 'declined':
     case 'declined_after_attach':
     case 'requires_action':
@@ -96,7 +98,7 @@ export async function charge(
   card: TokenisedCard,
   money: Money,
   captureMethod: 'automatic' | 'manual' = 'automatic',
-): Promise<Attempt> {
+): Promise<Confirmed> {
   const method = keepCard(context, card, { customerId: null, billingDetails: {}, metadata: {} })
   const { id } = createPayment(context, plainPayment(method, money, captureMethod))
   return confirmPayment(context, acquirer, id, method)

@@ -66,7 +66,7 @@ export async function makeSale(context: MemberContext, acquirer: Acquirer, cardI
   const card = tokeniseTestCard(acquirer, cardId, context.now)
   if (!card) throw new Error(`The acquirer does not know ${cardId}.`)
   const made = await charge(context, acquirer, card, { amountMinor: sampleAmountMinor(currency), currency })
-  return made.payment.captured_at === null ? null : { payment: made.payment, chargeId: made.charge.id }
+  return made.payment.captured_at === null || !made.charge ? null : { payment: made.payment, chargeId: made.charge.id }
 }
 
 async function findSale(context: MemberContext, id: PaymentId): Promise<Sale> {

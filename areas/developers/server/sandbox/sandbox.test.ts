@@ -76,12 +76,23 @@ describe('test cards', () => {
     for (const { id, outcome, decline_code } of tried) {
       const { payment_id, status } = await pay(id)
       const isRefused = outcome === 'declined' || outcome === 'blocked'
-      expect([id, status]).toEqual([id, isRefused ? 'failed' : 'successful'])
+      expect([id, status]).toEqual([id, isRefused ? 'failed' : outcome === 'in_process' ? 'in_process' : 'successful'])
       if (outcome !== 'declined') continue
       const intent = await shop.paymentIntents.retrieve(payment_id)
       expect([id, intent.last_payment_error?.decline_code]).toEqual([id, decline_code])
     }
   }, 60_000)
+
+  it('leaves a payment in process until it is confirmed with another card or canceled', async () => {
+    const [first, second] = [await pay('authenticationUnfinished'), await pay('authenticationUnfinished')]
+    expect([first.status, second.status]).toEqual(['in_process', 'in_process'])
+    expect(await shop.paymentIntents.retrieve(first.payment_id)).toMatchObject({
+      status: 'requires_action',
+      next_action: { type: 'redirect_to_url', redirect_to_url: { url: expect.stringMatching(/\/docs\?guide=leave-a-payment-in-process$/) } },
+    })
+    expect((await shop.paymentIntents.confirm(first.payment_id, { payment_method: 'pm_card_visa' })).status).toBe('succeeded')
+    expect((await shop.paymentIntents.cancel(second.payment_id)).status).toBe('canceled')
+  })
 
   it('refuses an unknown card, and takes one payment for a repeated call', async () => {
     expect(await rulesOf(contract.createSandboxPayment, { card: 'gold', amount_minor: 100, capture: 'automatic' })).toMatchObject(

@@ -49,7 +49,7 @@ describe('the card table', () => {
       decline: 12,
       fraud: 15,
       captcha: 2,
-      '3ds': 13,
+      '3ds': 14,
       '3ds_mobile': 4,
       dispute: 9,
       refund: 2,

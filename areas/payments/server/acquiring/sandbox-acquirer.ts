@@ -55,9 +55,10 @@ const refundResults: Readonly<Record<SandboxCard['refund'], RefundResult>> = {
 
 /**
  * The acquirer that answers by the public test cards and knows no other. It keeps no state: every answer follows from the request alone, so a repeated
- * request gets the same answer. `fingerprintKey` keys the card fingerprints and must stay the same for an installation's life.
+ * request gets the same answer. `fingerprintKey` keys the card fingerprints and must stay the same for an installation's life. `payerPage` is where a payer
+ * who has to act is sent.
  */
-export function createSandboxAcquirer({ fingerprintKey }: { fingerprintKey: Buffer }): Acquirer {
+export function createSandboxAcquirer({ fingerprintKey, payerPage = 'http://localhost' }: { fingerprintKey: Buffer; payerPage?: string }): Acquirer {
   const key = createSecretKey(fingerprintKey)
   // The purpose goes first, so that a fingerprint can never equal another value made with the same key.
   const keyed = (purpose: string, ...parts: readonly (string | number)[]) =>
@@ -122,6 +123,7 @@ export function createSandboxAcquirer({ fingerprintKey }: { fingerprintKey: Buff
 
     async authorise(request) {
       const card = getCard(request.acquirerToken)
+      if (card.outcome === 'waits_for_payer') return { outcome: 'suspended', nextAction: { type: 'redirect_to_url', url: payerPage } }
       return (
         declineOf(card) ?? {
           outcome: 'approved',

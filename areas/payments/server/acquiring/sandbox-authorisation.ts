@@ -33,7 +33,8 @@ function declinedByIssuer(card: SandboxCard, stripeDeclineCode: string): Decline
 
 /**
  * Why a card is declined, or null if it is approved, taking no part of the payer and no rule of the merchant into account:
- * - a card that asks for 3-D Secure is declined with `authentication_required`, since nobody authenticated; one that only supports it succeeds;
+ * - a card that asks for 3-D Secure is declined with `authentication_required`, since nobody authenticated; one that only supports it succeeds, and a payment
+ *   with the one that waits for its payer isn't decided here;
  * - a card whose directory look-up fails is declined with `processing_error`;
  * - a card that a rule may block is blocked, as the default rules do;
  * - a card that may go to review, that shows a captcha in a checkout, or that is disputed or reported later succeeds;
@@ -50,6 +51,7 @@ export function declineOf(card: SandboxCard): Decline | null {
     case 'requires_action':
     case 'requires_action_then_declined':
     case 'requires_action_by_rule':
+    case 'waits_for_payer':
       return declinedByIssuer(card, 'authentication_required')
     case 'three_ds_lookup_error':
       return declinedByIssuer(card, 'processing_error')

@@ -16,6 +16,7 @@ export type CardOutcome =
   | 'requires_action'
   | 'requires_action_then_declined'
   | 'requires_action_by_rule'
+  | 'waits_for_payer'
   | 'three_ds_lookup_error'
   | 'succeeded_unless_3ds_requested'
   | 'succeeded_or_review'
@@ -233,6 +234,8 @@ export const cardTable = {
     { pm: 'threeDSecureOptional', number: '4000000000003055', brand: 'visa' },
     { pm: 'threeDSecureOptionalProcessingError', number: '4000000000003097', brand: 'visa', outcome: 'succeeded_unless_3ds_requested' },
     { id: 'three_ds_supported_not_enrolled_no_challenge', number: '4242424242424242', brand: 'visa' },
+    // Of our own: nobody authenticates, so the payment stays in process.
+    { pm: 'authenticationUnfinished', number: '4000002760003184', brand: 'visa', country: 'DE', outcome: 'waits_for_payer' },
     { pm: 'amex_threeDSecureNotSupported', number: '378282246310005', brand: 'amex' },
     { id: 'three_ds_frictionless', number: '4000000032200000', brand: 'visa' },
   ],

@@ -147,9 +147,9 @@ export function processWith(context: TenantContext, payment: PaymentRow, newMeth
   return updatePayment(context, payment, { ...columns, ...(newMethod ? methodColumns(newMethod) : {}), status })
 }
 
-/** The whole of a confirmation in one transaction, by an acquirer that never suspends. */
-export async function confirmPayment(context: TenantContext, acquirer: Acquirer, paymentId: PaymentId, newMethod: PaymentMethodRow | null): Promise<Attempt> {
-  return requireAttempt(await runInline(context, { acquirer }, confirmation, { paymentId, newMethod }))
+/** The whole of a confirmation in one transaction, by an acquirer that answers within this process. */
+export async function confirmPayment(context: TenantContext, acquirer: Acquirer, paymentId: PaymentId, newMethod: PaymentMethodRow | null): Promise<Confirmed> {
+  return runInline(context, { acquirer }, confirmation, { paymentId, newMethod })
 }
 
 function requireAttempt({ payment, charge }: Confirmed): Attempt {
