@@ -52,8 +52,11 @@ it('names what it has of others, with licenses, for people and for scanners', ()
   writeFileSync(path.join(folder, 'web/dist/licenses.json'), JSON.stringify([{ name: 'react', version, identifier: 'MIT', text: 'MIT License of react' }]))
   writeThirdParty(folder)
   const notices = readFileSync(path.join(folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8')
-  for (const text of ['MIT License of react', 'Node.js 24.', 'PostgreSQL Global Development Group', 'LGPL-3.0-or-later', 'MPL-2.0']) expect(notices).toContain(text)
-  const { components } = JSON.parse(readFileSync(path.join(folder, 'sbom.cdx.json'), 'utf8')) as { components: { name: string; purl: string; licenses: object[] }[] }
+  for (const text of ['MIT License of react', 'Node.js 24.', 'PostgreSQL Global Development Group', 'LGPL-3.0-or-later', 'MPL-2.0'])
+    expect(notices).toContain(text)
+  const { components } = JSON.parse(readFileSync(path.join(folder, 'sbom.cdx.json'), 'utf8')) as {
+    components: { name: string; purl: string; licenses: object[] }[]
+  }
   const names = components.map(({ name }) => name)
   const packages = listServerPackages().map((name) => name.replace('node_modules/', ''))
   expect([packages.filter((name) => !names.includes(name)), new Set(components.map(({ purl }) => purl)).size]).toEqual([[], components.length])

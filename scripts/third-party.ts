@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import lock from '../package-lock.json' with { type: 'json' }
 import manifest from '../package.json' with { type: 'json' }
+import lock from '../package-lock.json' with { type: 'json' }
 import { listServerPackages } from './release-files.ts'
 import { root } from './scratch.ts'
 
@@ -108,7 +108,12 @@ function describeBill(parts: readonly Part[]): object {
         licenses: describeLicense(part.license),
         ...(part.hash && { hashes: [{ alg: 'SHA-512', content: part.hash }] }),
         ...(part.contents && {
-          components: Object.entries(part.contents).map(([library, of]) => ({ type: 'library', 'bom-ref': `${reference}#${library}`, name: library, version: of })),
+          components: Object.entries(part.contents).map(([library, of]) => ({
+            type: 'library',
+            'bom-ref': `${reference}#${library}`,
+            name: library,
+            version: of,
+          })),
         }),
       }
     }),

@@ -10,7 +10,9 @@ import { send } from './send.ts'
 const { endpoints } = await readContract()
 const pairs = endpoints.flatMap(({ name, endpoint }) => {
   const put = endpoints.find((other) => other.endpoint.method === 'PUT' && other.endpoint.path === endpoint.path)
-  return endpoint.method === 'GET' && put ? [{ name: put.name, get: name, endpoint: endpoint as EndpointDeclaration, put: put.endpoint as EndpointDeclaration }] : []
+  return endpoint.method === 'GET' && put
+    ? [{ name: put.name, get: name, endpoint: endpoint as EndpointDeclaration, put: put.endpoint as EndpointDeclaration }]
+    : []
 })
 
 let world: World

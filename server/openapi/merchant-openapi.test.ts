@@ -56,6 +56,9 @@ it('describes every parameter, and nothing that is none', () => {
 it('begins with what is required, and ends with metadata and what is expanded', () => {
   const form = paths['/payment_intents']?.post?.requestBody?.content['application/x-www-form-urlencoded']?.schema
   const names = Object.keys(form?.properties ?? {})
-  expect([names.slice(0, 2), names.slice(-2)]).toEqual([['amount', 'currency'], ['metadata', 'expand']])
+  expect([names.slice(0, 2), names.slice(-2)]).toEqual([
+    ['amount', 'currency'],
+    ['metadata', 'expand'],
+  ])
   expect(names).not.toContain('confirmation_token')
 })

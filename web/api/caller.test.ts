@@ -94,8 +94,15 @@ describe('a file', () => {
   })
 
   it.each([
-    ['alone', (caller: ReturnType<typeof createCaller>) => caller.call(uploadRiskFile, { params: { id: 'a' }, query: { type: 'ip', name: 'a.csv' }, file: new Blob(['a']) })],
-    ['in the body of a call', (caller: ReturnType<typeof createCaller>) => caller.call(login, { body: { email: 'a@b.co', password: 'x'.repeat(70_000), remember: true } })],
+    [
+      'alone',
+      (caller: ReturnType<typeof createCaller>) =>
+        caller.call(uploadRiskFile, { params: { id: 'a' }, query: { type: 'ip', name: 'a.csv' }, file: new Blob(['a']) }),
+    ],
+    [
+      'in the body of a call',
+      (caller: ReturnType<typeof createCaller>) => caller.call(login, { body: { email: 'a@b.co', password: 'x'.repeat(70_000), remember: true } }),
+    ],
   ])('is sent however long it takes, as long as parts of it leave, and no longer: %s', async (_name, send) => {
     vi.useFakeTimers()
     const world = createWorld()

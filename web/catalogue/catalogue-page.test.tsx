@@ -52,6 +52,7 @@ describe('the catalogue', () => {
     await expect.poll(() => screen.getByRole('heading', { level: 3 }).first().element().textContent).toMatch(/\p{Script=Han}/u)
     expect(document.body.textContent).not.toMatch(/states\.|samples\./)
     expect(complained.mock.calls).toEqual([])
+    expect(document.title).toMatch(/^组件/)
   })
 
   it('finds components by name and state, from the address as well', async () => {

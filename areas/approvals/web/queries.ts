@@ -28,8 +28,7 @@ export function approvalQuery(merchantId: string, approvalId: string) {
 export function teamApprovalPageQuery(merchantId: string, state: ApprovalState | undefined, place: Place) {
   return queryOptions({
     queryKey: [...approvalsKey(merchantId), 'team', 'list', state, place],
-    queryFn: ({ signal }) =>
-      call(listTeamApprovals, { params: { id: merchantId }, query: { ...(state && { state }), ...place } }, { signal }),
+    queryFn: ({ signal }) => call(listTeamApprovals, { params: { id: merchantId }, query: { ...(state && { state }), ...place } }, { signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -22,7 +22,6 @@ export const payoutsShownMax = 10
 export function payoutsOnTheirWayQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'balance', 'payouts-on-their-way'],
-    queryFn: ({ signal }) =>
-      call(listPayouts, { params: { id: merchantId }, query: { status: ['processing'], limit: payoutsShownMax } }, { signal }),
+    queryFn: ({ signal }) => call(listPayouts, { params: { id: merchantId }, query: { status: ['processing'], limit: payoutsShownMax } }, { signal }),
   })
 }

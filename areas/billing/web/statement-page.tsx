@@ -40,11 +40,7 @@ function StatementView({ statement }: { statement: Statement }) {
   const { id } = useMerchant()
   const { currencies, is_closed, month } = statement
   const files = (
-    <StatementFiles
-      texts="billing"
-      name={`fee-statement-${month}`}
-      load={(format) => call(downloadStatement, { params: { id, month }, query: { format } })}
-    />
+    <StatementFiles texts="billing" name={`fee-statement-${month}`} load={(format) => call(downloadStatement, { params: { id, month }, query: { format } })} />
   )
   return (
     <>

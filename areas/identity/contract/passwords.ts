@@ -21,23 +21,24 @@ export function findMissingParts(password: string, lengthMin: number): PasswordP
 const has = (part: PasswordPart) => (password: string) => tests[part](password, identityLimits.passwordLengthMin)
 
 /** A password that somebody chooses. What only the server knows (lists, earlier passwords, a longer minimum) it checks besides. */
-const newPassword = z
-  .string()
-  .check(
-    z.maxLength(identityLimits.passwordLengthMax),
-    // Keyboards send the same character as one or as two.
-    z.normalize('NFKC'),
-    z.minLength(identityLimits.passwordLengthMin),
-    z.refine(has('letter'), 'password_needs_letter' satisfies RuleName),
-    z.refine(has('digit'), 'password_needs_digit' satisfies RuleName),
-    z.refine(has('special'), 'password_needs_special' satisfies RuleName),
-  )
+const newPassword = z.string().check(
+  z.maxLength(identityLimits.passwordLengthMax),
+  // Keyboards send the same character as one or as two.
+  z.normalize('NFKC'),
+  z.minLength(identityLimits.passwordLengthMin),
+  z.refine(has('letter'), 'password_needs_letter' satisfies RuleName),
+  z.refine(has('digit'), 'password_needs_digit' satisfies RuleName),
+  z.refine(has('special'), 'password_needs_special' satisfies RuleName),
+)
 
 /** A password that exists; whatever was once taken may be given. */
 export const givenPassword = z.string().check(z.minLength(1), z.maxLength(identityLimits.passwordLengthMax))
 
 /** The two fields of every form that sets a password. */
-export const passwordFields = { password: newPassword, password_confirmation: z.string().check(z.maxLength(identityLimits.passwordLengthMax), z.normalize('NFKC')) }
+export const passwordFields = {
+  password: newPassword,
+  password_confirmation: z.string().check(z.maxLength(identityLimits.passwordLengthMax), z.normalize('NFKC')),
+}
 
 /** Refuses a form whose two passwords differ, at the second one, whatever else is wrong with the form. */
 export function confirmsPassword<T extends { password: string; password_confirmation: string }>() {

@@ -85,8 +85,7 @@ const notificationsKey = ['user', 'notifications'] as const
 const notificationsQuery = (search: NotificationSearch) =>
   infiniteQueryOptions({
     queryKey: [...notificationsKey, search],
-    queryFn: ({ pageParam, signal }) =>
-      call(listNotifications, { query: { ...search, limit: pageSize, ...(pageParam && { after: pageParam }) } }, { signal }),
+    queryFn: ({ pageParam, signal }) => call(listNotifications, { query: { ...search, limit: pageSize, ...(pageParam && { after: pageParam }) } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_cursor,
     staleTime: 0,

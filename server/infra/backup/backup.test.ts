@@ -75,7 +75,13 @@ describe('what is saved', () => {
     await other.query('BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE')
     const file = newFile()
     const saving = backUp(db.url, file)
-    await vi.waitFor(async () => expect((await db.owner.query('SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database WHERE NOT granted AND datname = current_database()')).rowCount).toBe(1), { timeout: 30_000 })
+    await vi.waitFor(
+      async () =>
+        expect(
+          (await db.owner.query('SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database WHERE NOT granted AND datname = current_database()')).rowCount,
+        ).toBe(1),
+      { timeout: 30_000 },
+    )
     const { rows } = await other.query<{ now: Date }>('SELECT clock_timestamp() AS now')
     await other.query('COMMIT')
     other.release()

@@ -23,8 +23,7 @@ export function ownLimitsQuery(merchantId: string) {
 export function pendingOfPaymentQuery(merchantId: string, paymentId: string) {
   return queryOptions({
     queryKey: [...approvalsKey(merchantId), 'payment', paymentId],
-    queryFn: ({ signal }) =>
-      call(listApprovals, { params: { id: merchantId }, query: { payment_id: paymentId, state: 'pending', limit: 1 } }, { signal }),
+    queryFn: ({ signal }) => call(listApprovals, { params: { id: merchantId }, query: { payment_id: paymentId, state: 'pending', limit: 1 } }, { signal }),
   })
 }
 
@@ -40,8 +39,7 @@ export function secondPersonQuery(merchantId: string) {
 export function pendingOfSubjectQuery(merchantId: string, subjectId: string) {
   return queryOptions({
     queryKey: [...approvalsKey(merchantId), 'subject', subjectId],
-    queryFn: ({ signal }) =>
-      call(listTeamApprovals, { params: { id: merchantId }, query: { subject_id: subjectId, state: 'pending', limit: 1 } }, { signal }),
+    queryFn: ({ signal }) => call(listTeamApprovals, { params: { id: merchantId }, query: { subject_id: subjectId, state: 'pending', limit: 1 } }, { signal }),
   })
 }
 

@@ -38,7 +38,10 @@ export function useExportCommands() {
   const options = { onSettled: () => queries.invalidateQueries({ queryKey: exportsKey(merchantId) }) }
   const paramsOf = (exportId: string) => ({ params: { id: merchantId, exportId } })
   return {
-    request: useMutation({ ...options, mutationFn: (body: ExportRequest) => call(createExport, { params: { id: merchantId }, body }, { showsFieldErrors: true }) }),
+    request: useMutation({
+      ...options,
+      mutationFn: (body: ExportRequest) => call(createExport, { params: { id: merchantId }, body }, { showsFieldErrors: true }),
+    }),
     cancel: useMutation({ ...options, mutationFn: ({ id }: ExportItem) => call(cancelExport, paramsOf(id)) }),
     retry: useMutation({ ...options, mutationFn: ({ id }: ExportItem) => call(retryExport, paramsOf(id)) }),
     repeat: useMutation({ ...options, mutationFn: ({ id }: ExportItem) => call(repeatExport, paramsOf(id)) }),

@@ -27,8 +27,7 @@ const countMax = 100
 export function openPayoutsQuery(merchantId: string, currency: CurrencyCode) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'payouts', 'list', 'open', currency],
-    queryFn: ({ signal }) =>
-      call(listPayouts, { params: { id: merchantId }, query: { status: ['processing'], currency, limit: countMax } }, { signal }),
+    queryFn: ({ signal }) => call(listPayouts, { params: { id: merchantId }, query: { status: ['processing'], currency, limit: countMax } }, { signal }),
   })
 }
 

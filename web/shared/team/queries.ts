@@ -41,10 +41,7 @@ export function memberLeftoversQuery(id: string, memberId: string) {
     queryKey: [...teamKey(id), 'leftovers', memberId],
     queryFn: async ({ signal }) => {
       const input = { params: { id, memberId } }
-      const [keys, endpoints] = await Promise.all([
-        call(listMemberKeys, input, { signal }),
-        call(listMemberWebhookEndpoints, input, { signal }),
-      ])
+      const [keys, endpoints] = await Promise.all([call(listMemberKeys, input, { signal }), call(listMemberWebhookEndpoints, input, { signal })])
       return { keys, endpoints }
     },
   })

@@ -365,11 +365,9 @@ describe('an endpoint', () => {
       ask(contract.createWebhookEndpoint, { params: { id: account }, body: { url, description: null, enabled_events: ['*'] } })
     expect((await add('https://8.8.8.8/hook')).fields).toEqual([{ path: 'url', message: 'Notification URL must start with https://shop.example' }])
     expect((await add('https://8.8.8.8/hook', business.sandboxId)).status).toBe(200)
-    const shown = await get(contract.listWebhookEndpoints)
-    expect(shown).toMatchObject({ hosts: ['https://shop.example'], are_default_hosts: true })
+    expect(await get(contract.listWebhookEndpoints)).toMatchObject({ hosts: ['https://shop.example'], are_default_hosts: true })
     await get(contract.setWebhookHosts, { body: { hosts: [] } })
     expect((await add('https://8.8.8.8/hook')).status).toBe(200)
-    expect(await get(contract.listWebhookEndpoints)).toMatchObject({ hosts: [], are_default_hosts: false })
   })
 
   it.each(['https://shop.example/path', 'http://shop.example', 'https://me:pw@shop.example', 'shop.example'])('has no host %s', async (host) => {

@@ -75,7 +75,11 @@ export function TryCall({ api, operation, parameters, apiKey, onKey }: TryCallPr
         className={styles.lines}
       />
       {hasClientMethod(operation) && (
-        <Select value={language} aria-label={t('try.language')} onChange={({ target }) => setLanguage(codeLanguages.find((each) => each === target.value) ?? 'curl')}>
+        <Select
+          value={language}
+          aria-label={t('try.language')}
+          onChange={({ target }) => setLanguage(codeLanguages.find((each) => each === target.value) ?? 'curl')}
+        >
           {codeLanguages.map((each) => (
             <option key={each}>{each}</option>
           ))}

@@ -61,7 +61,14 @@ it.each([
     "client.v1.customers.payment_methods.list('{id}')",
   ],
   ['refunds.list', 'GET', '/refunds', 'stripe.refunds.list()', '$stripe->refunds->all();', 'client.v1.refunds.list()'],
-  ['accounts.retrieveCurrent', 'GET', '/account', 'stripe.accounts.retrieveCurrent()', '$stripe->accounts->retrieve();', 'client.v1.accounts.retrieve_current()'],
+  [
+    'accounts.retrieveCurrent',
+    'GET',
+    '/account',
+    'stripe.accounts.retrieveCurrent()',
+    '$stripe->accounts->retrieve();',
+    'client.v1.accounts.retrieve_current()',
+  ],
 ])('names %s as each client does', (name, method, path, node, php, python) => {
   const call = { operation: operation(name, method, path), key: '', inPath: {}, lines: '' }
   const written = codeLanguages.slice(1).map((language) => writeCode(language, call, origin))

@@ -76,7 +76,7 @@ function nest(pairs: readonly (readonly [string, string])[]): Group {
       group[part] = next
       group = next
     }
-    group[path.at(-1) ?? ''] = valueOf(path.at(-1) ?? '', value)
+    group[path.at(-1) ?? ''] = readValue(path.at(-1) ?? '', value)
   }
   return root
 }
@@ -84,7 +84,7 @@ function nest(pairs: readonly (readonly [string, string])[]): Group {
 /** Digits that are a name, not a number. */
 const textNames: readonly string[] = ['number', 'cvc', 'account_number', 'routing_number', 'postal_code', 'phone']
 
-function valueOf(name: string, text: string): Value {
+function readValue(name: string, text: string): Value {
   if (text === 'true' || text === 'false') return text === 'true'
   return /^(0|[1-9]\d{0,14})$/.test(text) && !textNames.includes(name) ? Number(text) : text
 }

@@ -16,8 +16,7 @@ const pollMs = 3_000
 export function newestQuery(merchantId: string, q: string | undefined) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'requests', 'newest', q ?? ''],
-    queryFn: ({ signal }) =>
-      call(listRequests, { params: { id: merchantId }, query: { limit: newRequestsMax, ...(q && { q }) } }, { signal }),
+    queryFn: ({ signal }) => call(listRequests, { params: { id: merchantId }, query: { limit: newRequestsMax, ...(q && { q }) } }, { signal }),
     refetchInterval: pollMs,
     gcTime: 0,
   })

@@ -24,7 +24,10 @@ describe('a stored password', () => {
     ['é as one character or two', 'Caf\u00e9-au-lait-7', 'Cafe\u0301-au-lait-7'],
     ['full-width letters', 'Correct-horse-7', '\uff23orrect-horse-\uff17'],
   ])('is right however a keyboard sends it: %s', async (_name, one, other) => {
-    for (const [chosen, typed] of [[one, other], [other, one]] as const) {
+    for (const [chosen, typed] of [
+      [one, other],
+      [other, one],
+    ] as const) {
       const stored = await hashPassword(chosen)
       expect(await verifyPassword(stored, typed)).toBe(true)
       expect(await renewHash(stored, typed)).toBeNull()

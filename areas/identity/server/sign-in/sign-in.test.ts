@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hash } from '@node-rs/argon2'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { register } from '#areas/identity/contract/registration.ts'
 import { getSignInOptions, login, me } from '#areas/identity/contract/sign-in.ts'
 import { readEvents, readMails } from '#areas/identity/test/user-rows.ts'

@@ -27,7 +27,8 @@ export function ConfirmAuthenticatorDialog({ begun, name, onClose }: ConfirmAuth
   const { t } = useTranslation('settings')
   const queries = useQueryClient()
   const { mutateAsync: send } = useSecurityAction({
-    send: (body: BodyInput<typeof confirmAuthenticator>) => call(confirmAuthenticator, { params: { authenticatorId: begun.id }, body }, { showsFieldErrors: true }),
+    send: (body: BodyInput<typeof confirmAuthenticator>) =>
+      call(confirmAuthenticator, { params: { authenticatorId: begun.id }, body }, { showsFieldErrors: true }),
   })
   const form = useContractForm({
     endpoint: confirmAuthenticator,

@@ -31,6 +31,14 @@ const callLimit: RequestLimit = { name: 'v1', max: 1000, windowMs: 10_000, keyOf
 const unknownUrl = (request: FastifyRequest) =>
   invalidRequest(`Unrecognized request URL (${request.method}: ${pathOf(request)}).`, { code: 'url_unknown' }, 404)
 
+/** Clients have calls of `/v2` as well, and understand error objects alone. */
+const refuseAll: FastifyPluginAsync = async (api) => {
+  api.setNotFoundHandler(async (request, reply) => {
+    addCommonHeaders(request, reply)
+    return reply.status(404).send({ error: unknownUrl(request).error })
+  })
+}
+
 /** The API of a shop's server, below `/v1`: forms in, JSON out, and every refusal an error object. Keeps its parsers and handlers to itself. */
 export async function registerMerchantApi(app: FastifyInstance, dependencies: MerchantApiDependencies): Promise<void> {
   const { database, clock } = dependencies
@@ -84,16 +92,7 @@ export async function registerMerchantApi(app: FastifyInstance, dependencies: Me
     addFileContents(api, dependencies, callerOf, guardOf(routes, 'files.read'))
   }
   await app.register(scope, { prefix })
-  // Clients have calls of `/v2` as well, and understand error objects alone.
-  await app.register(
-    async (api) => {
-      api.setNotFoundHandler(async (request, reply) => {
-        addCommonHeaders(request, reply)
-        return reply.status(404).send({ error: unknownUrl(request).error })
-      })
-    },
-    { prefix: '/v2' },
-  )
+  await app.register(refuseAll, { prefix: '/v2' })
   for (const { method, path } of merchantApiEndpoints.filter(({ isForPayers }) => isForPayers)) addPreflight(app, method, `${prefix}${path}`)
   app.frameworkAnswers.set(`${prefix}/`, (error, request, reply) => {
     const answer = toApiError(error)

@@ -69,9 +69,13 @@ describe('toLedgerPayoutAmount', () => {
 
   it('takes every balance as it is written, but in MGA', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 999_999_999 }), currencies.filter((currency) => currency !== 'MGA'), (amountMinor, currency) => {
-        expect(toLedgerPayoutAmount(fromLedgerAmount(amountMinor, currency), currency)).toEqual({ ok: true, amountMinor })
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 999_999_999 }),
+        currencies.filter((currency) => currency !== 'MGA'),
+        (amountMinor, currency) => {
+          expect(toLedgerPayoutAmount(fromLedgerAmount(amountMinor, currency), currency)).toEqual({ ok: true, amountMinor })
+        },
+      ),
     )
   })
 })

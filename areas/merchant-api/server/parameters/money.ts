@@ -35,7 +35,10 @@ function minorUnitsOf(amount: LedgerAmount, currencyCode: string, param: string)
 /** An amount to charge in the ledger's minor unit, or a refusal by its parameter's name. */
 export function readChargeAmount(apiAmount: number, currencyCode: CurrencyCode, param: string): number {
   if (endedCurrencies.includes(currencyCode)) {
-    throw invalidRequest(`${currencyCode.toLowerCase()} is no longer in use. Use the currency that replaced it.`, { code: 'currency_invalid', param: 'currency' })
+    throw invalidRequest(`${currencyCode.toLowerCase()} is no longer in use. Use the currency that replaced it.`, {
+      code: 'currency_invalid',
+      param: 'currency',
+    })
   }
   return minorUnitsOf(finiteAmount(apiAmount, currencyCode, toLedgerChargeAmount), currencyCode, param)
 }

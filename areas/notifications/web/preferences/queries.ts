@@ -23,7 +23,8 @@ function useSave<Input>(save: (input: Input) => Promise<NotificationPreferences>
 
 export const useSetChannel = () => useSave((input: CallInput<typeof setNotificationChannel>) => call(setNotificationChannel, input))
 
-export const useSetSchedule = () => useSave((body: BodyInput<typeof setNotificationSchedule>) => call(setNotificationSchedule, { body }, { showsFieldErrors: true }))
+export const useSetSchedule = () =>
+  useSave((body: BodyInput<typeof setNotificationSchedule>) => call(setNotificationSchedule, { body }, { showsFieldErrors: true }))
 
 export interface PushState {
   readonly support: PushSupport

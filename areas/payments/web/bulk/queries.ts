@@ -36,8 +36,7 @@ export function bulkQuery(merchantId: string, bulkId: string) {
 export function bulkPaymentsQuery(merchantId: string, { id: bulkId, state }: BulkAction, outcome: BulkOutcome | undefined, place: Place) {
   return queryOptions({
     queryKey: [...bulkKey(merchantId), bulkId, 'payments', state, outcome, place],
-    queryFn: ({ signal }) =>
-      call(listBulkPayments, { params: { id: merchantId, bulkId }, query: { ...(outcome && { outcome }), ...place } }, { signal }),
+    queryFn: ({ signal }) => call(listBulkPayments, { params: { id: merchantId, bulkId }, query: { ...(outcome && { outcome }), ...place } }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: isMoving({ state }) ? pollMs : false,
   })

@@ -88,7 +88,10 @@ describe('a country of SEPA or of the IBAN registry that the library lacks', () 
     for (const country of countryCodes) {
       const [own = 'USD', ...others] = payableCurrencies(country)
       expect(openCurrencies, country).toContain(own)
-      expect([own, ...others].filter((currency) => endedCurrencies.includes(currency)), country).toEqual([])
+      expect(
+        [own, ...others].filter((currency) => endedCurrencies.includes(currency)),
+        country,
+      ).toEqual([])
     }
     const own = (country: CountryCode) => payableCurrencies(country)[0]
     expect([own('CW'), own('SX'), own('BG'), own('ZW'), own('GH'), own('CU'), own('HT')]).toEqual(['XCG', 'XCG', 'EUR', 'ZWG', 'GHS', 'USD', 'HTG'])

@@ -78,7 +78,9 @@ const checkSwift: Rule = ({ swift, country }) => {
   if (swift.length !== payoutLimits.swiftLengthMin && swift.length !== payoutLimits.swiftLengthMax) return broken('swift', 'swift_form')
   if (!isValidBIC(swift)) return broken('swift', 'swift_not_valid')
   const swiftCountry = extractBIC(swift).countryCode ?? ''
-  return ibanCountryOf(swiftCountry) === ibanCountryOf(country) ? [] : broken('swift', 'swift_other_country', { swift_country: nameOf(swiftCountry), country: nameOf(country) })
+  return ibanCountryOf(swiftCountry) === ibanCountryOf(country)
+    ? []
+    : broken('swift', 'swift_other_country', { swift_country: nameOf(swiftCountry), country: nameOf(country) })
 }
 
 /** The Federal Reserve's districts, their thrift and electronic kin, and traveller's cheques. */

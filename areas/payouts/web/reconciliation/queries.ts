@@ -27,11 +27,7 @@ export function statementsQuery(merchantId: string) {
   return infiniteQueryOptions({
     queryKey: [...keyOf(merchantId), 'statements'],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        listBankStatements,
-        { params: { id: merchantId }, query: { limit: statementsPerPage, ...(pageParam && { after: pageParam }) } },
-        { signal },
-      ),
+      call(listBankStatements, { params: { id: merchantId }, query: { limit: statementsPerPage, ...(pageParam && { after: pageParam }) } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_cursor,
     refetchInterval: ({ state }) => (state.data?.pages.some(({ items }) => items.some(isMoving)) ? pollMs : false),

@@ -83,9 +83,7 @@ function useChange({ type, id: entryId }: RiskEntry, period: RiskPeriod) {
   const params = { id, type, entryId }
   return useMutation({
     mutationFn: (what: 'invalidate' | 'reactivate'): Promise<RiskEntryDetail> =>
-      what === 'invalidate'
-        ? call(invalidateRiskEntry, { params })
-        : call(reactivateRiskEntry, { params, body: { period } }, { showsFieldErrors: true }),
+      what === 'invalidate' ? call(invalidateRiskEntry, { params }) : call(reactivateRiskEntry, { params, body: { period } }, { showsFieldErrors: true }),
     onSuccess: (changed, what) => {
       void takeInEntry(queries, id, changed)
       showToast({ kind: 'success', text: t(what === 'invalidate' ? 'entry.invalidated' : 'entry.reactivated') })
