@@ -97,7 +97,7 @@ describe('a file', () => {
     [
       'alone',
       (caller: ReturnType<typeof createCaller>) =>
-        caller.call(uploadRiskFile, { params: { id: 'a' }, query: { type: 'ip', name: 'a.csv' }, file: new Blob(['a']) }),
+        caller.call(uploadRiskFile, { params: { id: 'a' }, query: { type: 'ip', name: 'a.csv', effect: 'block', period: 'permanent' }, file: new Blob(['a']) }),
     ],
     [
       'in the body of a call',
