@@ -11,7 +11,7 @@ export function listClientMethods(): Map<string, string[]> {
     for (const [name, value] of Object.entries(holder)) {
       if (name.startsWith('_') || typeof value !== 'object' || value === null) continue
       const path = prefix ? `${prefix}.${name}` : name
-      const methods = Object.getOwnPropertyNames(Object.getPrototypeOf(value)).filter((method) => method !== 'constructor' && !method.startsWith('_'))
+      const methods = Object.getOwnPropertyNames(Object.getPrototypeOf(value) ?? {}).filter((method) => method !== 'constructor' && !method.startsWith('_'))
       if (value instanceof Stripe.StripeResource && methods.length > 0) found.set(path, methods.toSorted())
       // A namespace such as `checkout`, and a resource within one.
       if (value instanceof Stripe.StripeResource || Object.values(value).some((inner) => inner instanceof Stripe.StripeResource)) collect(value, path)

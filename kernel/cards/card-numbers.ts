@@ -83,7 +83,7 @@ function joinByDashes(text: string): string {
 
 /** Keeps the first six and the last four digits, which may be stored. */
 export function maskMiddle(run: string): string {
-  const count = run.replaceAll(/\P{Nd}/gu, '').length
+  const count = run.match(/\p{Nd}/gu)?.length ?? 0
   let seen = 0
   return run.replaceAll(/\p{Nd}/gu, (digit) => {
     seen++

@@ -5,14 +5,13 @@ import { examples } from './examples/index.ts'
 import { openNewPlace, openWorld, type World } from './place.ts'
 import { send } from './send.ts'
 
-/** The object that a GET returns, sent back by the PUT of its path. */
+/** The object that a GET returns, sent back by the PUT that names it as its resource. */
 
 const { endpoints } = await readContract()
 const pairs = endpoints.flatMap(({ name, endpoint }) => {
-  const put = endpoints.find((other) => other.endpoint.method === 'PUT' && other.endpoint.path === endpoint.path)
-  return endpoint.method === 'GET' && put
-    ? [{ name: put.name, get: name, endpoint: endpoint as EndpointDeclaration, put: put.endpoint as EndpointDeclaration }]
-    : []
+  const put: EndpointDeclaration = endpoint
+  const get = endpoints.find((other) => other.endpoint.method === 'GET' && other.endpoint.path === put.path)
+  return put.resource && get ? [{ name, put, get: get.name, endpoint: get.endpoint }] : []
 })
 
 let world: World
@@ -21,6 +20,11 @@ beforeAll(async () => {
   world = await openWorld()
 })
 afterAll(() => world.close())
+
+it('covers the business, its people and what they change', () => {
+  const names = ['changeMerchantToken', 'changeRiskRule', 'setAcceptanceSwitches', 'updateCustomer', 'updateMember', 'updateMerchantInfo', 'updateRole']
+  expect(pairs.map(({ name }) => name).toSorted()).toEqual([...names, 'updateWebhookEndpoint'].toSorted())
+})
 
 it.each(pairs)('$name takes what $get returns', async ({ get, endpoint, put }) => {
   const place = await openNewPlace(world)

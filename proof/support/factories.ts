@@ -86,6 +86,10 @@ export async function makeBusiness<const Role extends SystemRole = never>(
     ...(options.platformId === undefined ? {} : { platform: { id: options.platformId, reference: null } }),
     owner: await user('owner'),
   })
+  // Their webhooks go to receivers of tests.
+  await inAccount(server, { merchantId: business.liveId }, ({ db: tx, merchantId }) =>
+    tx.insertInto('webhook_settings').values({ merchant_id: merchantId, hosts: [] }).execute(),
+  )
   const people: Partial<Record<SystemRole, TestMember>> = {}
   for (const role of new Set<SystemRole>(['owner', ...(options.roles ?? [])])) {
     const account = await user(role)

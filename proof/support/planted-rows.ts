@@ -160,7 +160,10 @@ export async function plantVamp(owner: Pick<pg.Client, 'query'>, merchantId: Mer
 
 /** A row of every table of webhooks. */
 export async function plantWebhooks({ db: { owner } }: TestServer, merchantId: MerchantId): Promise<void> {
-  await owner.query(`INSERT INTO webhook_settings (merchant_id, hosts) VALUES ($1, '{https://theirs.example}')`, [merchantId])
+  await owner.query(
+    `INSERT INTO webhook_settings (merchant_id, hosts) VALUES ($1, '{https://theirs.example}') ON CONFLICT (merchant_id) DO UPDATE SET hosts = excluded.hosts`,
+    [merchantId],
+  )
   await owner.query(
     `INSERT INTO webhook_endpoints (merchant_id, id, url, enabled_events, api_version, sealed_secret, created_at)
      SELECT $1, 'we_theirs', 'https://theirs.example', '{*}', '2026-10-28.endive', '\\x01'::bytea || id, now() FROM counterfoil_keys WHERE purpose = 'sealing'`,

@@ -87,7 +87,6 @@ const texts: Readonly<Record<string, string>> = {
   frozen_time: 'The time to advance the sandbox’s clock to, in seconds since 1970.',
   gt: 'After this time, in seconds since 1970.',
   gte: 'At or after this time, in seconds since 1970.',
-  iban: 'The IBAN.',
   installments: 'Returned as it was sent. Payments are made in full.',
   invoice_settings: 'The customer’s default card. The rest is returned as it was sent.',
   limit: 'How many objects a page has, 1 to 100; 10 by default.',

@@ -67,6 +67,7 @@ export const setAcceptanceSwitches = declareEndpoint({
   path: '/merchant/:id/acceptance/switches',
   access: 'acceptance.manage',
   params: accountParams,
+  resource: getAcceptanceSwitches.response,
   body: z.strictObject({ version: z.int().check(z.nonnegative(), z.maximum(2_147_483_646)), ...positions }).check(
     z.refine(({ currency_rule, currencies }) => acceptsSome(currency_rule, currencies, currencyCodes), {
       path: ['currencies'],

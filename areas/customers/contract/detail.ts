@@ -162,6 +162,7 @@ export const updateCustomer = declareEndpoint({
   path: '/merchant/:id/customers/:customerId',
   access: 'customers.manage',
   params: customerParams,
+  resource: customerDetail,
   body: z.strictObject(contactFields),
   response: customerDetail,
 })

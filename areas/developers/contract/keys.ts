@@ -88,6 +88,7 @@ export const changeMerchantToken = declareEndpoint({
   access: 'keys.manage',
   needsStepUp: true,
   params: keyParams,
+  resource: getMerchantToken.response,
   body: changedFields,
   response: merchantToken,
 })

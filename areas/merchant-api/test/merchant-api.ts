@@ -82,6 +82,7 @@ export async function startMerchantApi(options: TestServerOptions = {}): Promise
        VALUES ($1, $2, $3, 'Shop', 'USD', 'HK', 'Asia/Hong_Kong', 'TEST SHOP', 'Sandbox', $3 = 'live', now())`,
       [businessId, merchantId, kind],
     )
+    await server.db.owner.query(`INSERT INTO webhook_settings (merchant_id, hosts) VALUES ($1, '{}')`, [merchantId])
     await server.db.owner.query(`INSERT INTO api_keys (merchant_id, id, secret_hash, prefix, last4, created_at) VALUES ($1, $2, $3, $4, $5, now())`, [
       merchantId,
       `key_${randomBytes(8).toString('hex')}`,

@@ -104,6 +104,7 @@ export const changeRiskRule = declareEndpoint({
   path: '/merchant/:id/risk-rules/:ruleId',
   access: 'risk.manage',
   params: ruleParams,
+  resource: riskRuleDetail,
   body: z.strictObject({ version: z.int(), ...givenTerms }),
   response: riskRuleDetail,
 })

@@ -96,6 +96,7 @@ export const updateWebhookEndpoint = declareEndpoint({
   path: '/merchant/:id/webhook-endpoints/:endpointId',
   access: 'webhooks.manage',
   params: webhookEndpointParams,
+  resource: webhookEndpoint,
   body: z.strictObject(changes),
   response: webhookEndpoint,
 })
