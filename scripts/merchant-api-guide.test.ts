@@ -34,5 +34,5 @@ it('names what the client has and this API lacks', () => {
   for (const name of ['checkout.sessions', 'products', 'subscriptions', 'tokens', 'billingPortal.sessions', 'confirmationTokens']) {
     expect(missing).toContain(`\`${name}\``)
   }
-  expect(missing).not.toMatch(/`(create|refunds)` \|/)
+  expect(missing).not.toContain('| `refunds` |')
 })

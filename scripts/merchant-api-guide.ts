@@ -4,20 +4,25 @@ import { type EventType, eventTypes } from '#kernel/events/types.ts'
 import { text } from '#server/infra/texts.ts'
 import { orderFields } from '#server/openapi/parameter-texts.ts'
 
-/** Every method of the public client by its resource, such as `paymentIntents` and `create`. */
+/** Every method of the public client by its resource, such as `create` of `paymentIntents`. */
 export function listClientMethods(): Map<string, string[]> {
+  const client = new Stripe('sk_test_none')
   const found = new Map<string, string[]>()
+  // Resources refer to their client.
+  const seen = new Set<unknown>([client])
   const collect = (holder: object, prefix: string) => {
     for (const [name, value] of Object.entries(holder)) {
-      if (name.startsWith('_') || typeof value !== 'object' || value === null) continue
-      const path = prefix ? `${prefix}.${name}` : name
-      const methods = Object.getOwnPropertyNames(Object.getPrototypeOf(value) ?? {}).filter((method) => method !== 'constructor' && !method.startsWith('_'))
-      if (value instanceof Stripe.StripeResource && methods.length > 0) found.set(path, methods.toSorted())
-      // A namespace such as `checkout`, and a resource within one.
-      if (value instanceof Stripe.StripeResource || Object.values(value).some((inner) => inner instanceof Stripe.StripeResource)) collect(value, path)
+      if (name.startsWith('_') || typeof value !== 'object' || value === null || seen.has(value)) continue
+      seen.add(value)
+      const isResource = value instanceof Stripe.StripeResource
+      // A namespace such as `checkout` has resources alone.
+      if (!isResource && !Object.values(value).some((inner) => inner instanceof Stripe.StripeResource)) continue
+      const methods = isResource ? Object.getOwnPropertyNames(Object.getPrototypeOf(value)).filter((method) => !/^(_|constructor$)/.test(method)) : []
+      if (methods.length > 0) found.set(`${prefix}${name}`, methods.toSorted())
+      collect(value, `${prefix}${name}.`)
     }
   }
-  collect(new Stripe('sk_test_none'), '')
+  collect(client, '')
   return found
 }
 
