@@ -4,6 +4,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { root } from './scratch.ts'
 
+/** Folders of what is made from sources, beside them. */
+const made = new Set(['dist', 'node_modules'])
+
 async function listFiles(source: string): Promise<string[]> {
   const absolute = path.join(root, source)
   if (!existsSync(absolute)) return []
@@ -12,7 +15,16 @@ async function listFiles(source: string): Promise<string[]> {
     throw error
   })
   if (entries === null) return [absolute]
-  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter(
+      (file) =>
+        !path
+          .relative(absolute, file)
+          .split(path.sep)
+          .some((part) => made.has(part)),
+    )
 }
 
 /** Hashes names and contents of files and folders of the project: times of files say nothing after a clone or a checkout. */
