@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { showProgress } from '#server/infra/terminal/terminal.ts'
+import { showProgress } from '#server/infra/terminal/progress.ts'
 import { UserError } from '#server/infra/user-error.ts'
 import { brotliQuality, compressFiles } from './compress-files.ts'
 import { hashFiles } from './hash-files.ts'
@@ -18,8 +18,8 @@ const sources = ['areas', 'docs/guides.md', 'kernel', 'package-lock.json', 'scri
 export async function buildWebInto(folder: string, quality: number): Promise<void> {
   const vite = spawn(
     process.execPath,
-    [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir'],
-    // Its own progress would clear ours; warnings and errors come by stderr.
+    [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error', '--outDir', folder, '--emptyOutDir'],
+    // Its own progress would clear ours, and its warnings are for whoever runs `npm run build`; errors come by stderr.
     { cwd: web, stdio: ['ignore', 'ignore', 'inherit'] },
   )
   const [code] = await once(vite, 'exit')
@@ -32,6 +32,6 @@ export async function buildWeb(): Promise<void> {
   const wanted = await hashFiles(sources)
   const built = await readFile(stampFile, 'utf8').catch(() => null)
   if (built === wanted) return
-  await showProgress(process.stdout, 'Building the dashboard…', () => buildWebInto(dist, brotliQuality.quick))
+  await showProgress(process.stderr, 'Building the dashboard…', () => buildWebInto(dist, brotliQuality.quick))
   await writeFile(stampFile, wanted)
 }

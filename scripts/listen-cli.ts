@@ -1,15 +1,12 @@
 #!/usr/bin/env node
-import { runListen } from '#server/commands/events/listen.ts'
-import { processIo } from '#server/commands/io.ts'
-import { UserError } from '#server/infra/user-error.ts'
+import * as listen from '#server/commands/events/listen.ts'
+import { processIo, runCommand } from '#server/commands/io.ts'
 
 /** `npx counterfoil-VERSION.tgz listen --forward URL`: the one command of the archive that `npm run pack:listen` makes, for developers without the product. */
 
 const [command, ...args] = process.argv.slice(2)
-try {
-  if (command !== 'listen') throw new UserError('This package has one command: counterfoil listen --forward URL', 2)
-  await runListen(args, processIo)
-} catch (error) {
-  console.error(error instanceof UserError ? error.message : error)
-  process.exitCode = error instanceof UserError ? error.exitCode : 1
+if (command === 'listen') process.exitCode = await runCommand(listen, args, processIo)
+else {
+  console.error('This package has one command: counterfoil listen --forward URL')
+  process.exitCode = 2
 }

@@ -60,6 +60,19 @@ async function makeBareAccount({ owner }: TestDatabase): Promise<void> {
 }
 
 describe('counterfoil', () => {
+  test('describes every command, and refuses what none takes', { timeout: 60_000 }, async () => {
+    const { output } = await endOf({}, '--help')
+    const names = [...output.matchAll(/^ {2}([a-z-]+) +[A-Z]/gm)].map(([, name = '']) => name)
+    expect(names).toHaveLength(20)
+    for (const name of names) {
+      const help = { code: 0, output: expect.stringMatching(new RegExp(`^Usage: counterfoil ${name}\\b`)) }
+      expect(await endOf({}, name, '--help')).toEqual(help)
+      expect(await endOf({}, 'help', name)).toEqual(help)
+      expect(await endOf({}, name, '--no-such')).toEqual({ code: 1, output: expect.stringMatching(/^Unknown option '--no-such'\.\nUsage: counterfoil/) })
+    }
+    expect(await endOf({}, 'help', 'nothing')).toEqual({ code: 2, output: expect.stringMatching(/^Unknown command "nothing"\.\n/) })
+  })
+
   test('seeds once, answers, keeps out a second copy, and stops in good order', { timeout: 240_000 }, async () => {
     const first = launch('start', { PORT: '0' })
     const { lines, rest: platformKey } = await untilLine(first.child, 'Platform key: ')
@@ -86,20 +99,19 @@ describe('counterfoil', () => {
     })
     expect(await signIn.json()).toMatchObject({ code: 200, data: { user: { email } } })
 
-    const refused = {
+    expect(await launch('start', {}).ended).toEqual({
       code: 1,
       output: `Counterfoil is already running in ${folder} (process ${first.child.pid}). Stop it first, or choose another folder with DATA_DIR.\n`,
-    }
-    expect(await launch('start', {}).ended).toEqual(refused)
-    expect(await launch('migrate', {}).ended).toEqual(refused)
+    })
+    // Every other command works beside it.
+    expect(await launch('migrate', {}).ended).toEqual({ code: 0, output: 'The database is up to date.\n' })
+    expect(await launch('reset-link', {}, email ?? '').ended).toEqual({ code: 0, output: expect.stringMatching(/#token=\w{43}\nExpires in 60 minutes/) })
+    expect(await launch('verify-ledger', {}).ended).toEqual({ code: 0, output: expect.stringMatching(/The ledger is correct: all \d+ checks passed\.\n$/) })
 
     first.child.kill('SIGTERM')
     expect((await first.ended).code).toBe(0)
     await expect(stat(path.join(folder, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT')
 
-    const verified = await launch('verify-ledger', {}).ended
-    expect(verified.code).toBe(0)
-    expect(verified.output).toMatch(/The ledger is correct: all \d+ checks passed\.\n$/)
     expect(await launch('seed', {}).ended).toEqual({ code: 0, output: 'The demo data already exists.\n' })
     const second = launch('start', { PORT: '0' })
     expect((await untilLine(second.child, 'Address: ')).lines).toHaveLength(1)

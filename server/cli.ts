@@ -1,138 +1,57 @@
 #!/usr/bin/env node
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
-import { type CommandIo, processIo } from './commands/io.ts'
-import { UserError } from './infra/user-error.ts'
+import { type Command, type CommandIo, processIo, runCommand } from './commands/io.ts'
 import { version } from './infra/version.ts'
 
 // What was compiled is read the next time, which saves more than half of a start. Where the folder cannot be written, nothing is kept.
 enableCompileCache(path.resolve(import.meta.dirname, '../.cache/compiled'))
 
-interface Command {
-  about: string
+interface ListedCommand {
+  readonly about: string
   /** Loads the command, which needs none of the others. */
-  load: () => Promise<(args: readonly string[], io: CommandIo, webBuilt: Promise<void>) => Promise<void>>
+  readonly load: () => Promise<Command>
 }
 
-const commands = new Map<string, Command>([
-  ['start', { about: 'Create missing tables and start the server and worker', load: async () => (await import('./commands/start.ts')).runStart }],
-  ['migrate', { about: 'Create missing tables', load: async () => (await import('./commands/migrate.ts')).runMigrate }],
-  [
-    'seed',
-    {
-      about: 'Write the demo data or, with --payments N, a demo business with that many payments',
-      load: async () => (await import('./commands/seed.ts')).runSeed,
-    },
-  ],
-  [
-    'reset-link',
-    {
-      about: 'Print a password reset link for a user: EMAIL',
-      load: async () => (await import('./commands/reset-link.ts')).runResetLink,
-    },
-  ],
-  [
-    'create-platform',
-    {
-      about: 'Create a platform and print its first key: NAME',
-      load: async () => (await import('./commands/create-platform.ts')).runCreatePlatform,
-    },
-  ],
-  [
-    'platform-keys',
-    {
-      about: "Manage a platform's keys: list | add NAME | roll KEY | revoke KEY",
-      load: async () => (await import('./commands/keys/platform-keys.ts')).runPlatformKeys,
-    },
-  ],
-  [
-    'import',
-    {
-      about: 'Import events from NDJSON, or payments, refunds or disputes from CSV: FILE',
-      load: async () => (await import('./commands/import.ts')).runImport,
-    },
-  ],
-  [
-    'listen',
-    {
-      about: "Forward an account's events to your machine while you develop: --forward URL",
-      load: async () => (await import('./commands/events/listen.ts')).runListen,
-    },
-  ],
-  ['terms', { about: "Print an account's terms: ACCOUNT", load: async () => (await import('./commands/terms.ts')).runTerms }],
-  [
-    'set-terms',
-    {
-      about: "Set an account's terms as a new version: ACCOUNT FILE|JSON",
-      load: async () => (await import('./commands/set-terms.ts')).runSetTerms,
-    },
-  ],
-  [
-    'set-rates',
-    {
-      about: 'Set reference rates for totals in one currency from a CSV file: FILE',
-      load: async () => (await import('./commands/set-rates.ts')).runSetRates,
-    },
-  ],
-  [
-    'write-off',
-    {
-      about: "Write off an account's negative balance: ACCOUNT CURRENCY",
-      load: async () => (await import('./commands/write-off.ts')).runWriteOff,
-    },
-  ],
-  [
-    'erasures',
-    {
-      about: 'List erasures of personal data, or repeat them after a restore: --repeat FILE',
-      load: async () => (await import('./commands/erasures.ts')).runErasures,
-    },
-  ],
-  [
-    'rebuild-rollups',
-    {
-      about: 'Rebuild all roll-ups, or check them with --verify',
-      load: async () => (await import('./commands/rebuild-rollups.ts')).runRebuildRollups,
-    },
-  ],
+const commands = new Map<string, ListedCommand>([
+  ['start', { about: 'Create missing tables and start the server and worker', load: () => import('./commands/start.ts') }],
+  ['migrate', { about: 'Create missing tables', load: () => import('./commands/migrate.ts') }],
+  ['seed', { about: 'Write the demo data or, with --payments N, a demo business with that many payments', load: () => import('./commands/seed.ts') }],
+  ['reset-link', { about: 'Print a password reset link for a user: EMAIL', load: () => import('./commands/reset-link.ts') }],
+  ['create-platform', { about: 'Create a platform and print its first key: NAME', load: () => import('./commands/create-platform.ts') }],
+  ['platform-keys', { about: "Manage a platform's keys: list | add NAME | roll KEY | revoke KEY", load: () => import('./commands/keys/platform-keys.ts') }],
+  ['import', { about: 'Import events from NDJSON, or payments, refunds or disputes from CSV: FILE', load: () => import('./commands/import.ts') }],
+  ['listen', { about: "Forward an account's events to your machine while you develop: --forward URL", load: () => import('./commands/events/listen.ts') }],
+  ['terms', { about: "Print an account's terms: ACCOUNT", load: () => import('./commands/terms.ts') }],
+  ['set-terms', { about: "Set an account's terms as a new version: ACCOUNT FILE|JSON", load: () => import('./commands/set-terms.ts') }],
+  ['set-rates', { about: 'Set reference rates for totals in one currency from a CSV file: FILE', load: () => import('./commands/set-rates.ts') }],
+  ['write-off', { about: "Write off an account's negative balance: ACCOUNT CURRENCY", load: () => import('./commands/write-off.ts') }],
+  ['erasures', { about: 'List erasures of personal data, or repeat them after a restore: --repeat FILE', load: () => import('./commands/erasures.ts') }],
+  ['rebuild-rollups', { about: 'Rebuild all roll-ups, or check them with --verify', load: () => import('./commands/rebuild-rollups.ts') }],
   [
     'changes',
     {
       about: 'Manage stopped consumers of the change feed: stopped | retry CONSUMER ACCOUNT | skip CONSUMER ACCOUNT CHANGE',
-      load: async () => (await import('./commands/changes.ts')).runChanges,
+      load: () => import('./commands/changes.ts'),
     },
   ],
-  [
-    'backup',
-    {
-      about: 'Back up everything to an encrypted file, even while the server is running: FILE',
-      load: async () => (await import('./commands/backup/backup.ts')).runBackup,
-    },
-  ],
+  ['backup', { about: 'Back up everything to an encrypted file, even while the server is running: FILE', load: () => import('./commands/backup/backup.ts') }],
   [
     'rotate-key',
-    {
-      about: 'Replace the secret key while servers run, or --cancel an unfinished rotation',
-      load: async () => {
-        const { runRotateKey } = await import('./commands/keys/rotate-key.ts')
-        return (args, io) => runRotateKey(args, io)
-      },
-    },
+    { about: 'Replace the secret key while servers run, or --cancel an unfinished rotation', load: () => import('./commands/keys/rotate-key.ts') },
   ],
-  ['restore', { about: 'Restore a backup file into an empty installation: FILE', load: async () => (await import('./commands/backup/restore.ts')).runRestore }],
+  ['restore', { about: 'Restore a backup file into an empty installation: FILE', load: () => import('./commands/backup/restore.ts') }],
   [
     'verify-audit',
-    {
-      about: 'Check every entry of the audit log, and optionally exported ends of it: [FILE]',
-      load: async () => (await import('./commands/verify-audit.ts')).runVerifyAudit,
-    },
+    { about: 'Check every entry of the audit log, and optionally exported ends of it: [FILE]', load: () => import('./commands/verify-audit.ts') },
   ],
-  ['verify-ledger', { about: 'Check every ledger rule in all accounts', load: async () => (await import('./commands/verify-ledger.ts')).runVerifyLedger }],
+  ['verify-ledger', { about: 'Check every ledger rule in all accounts', load: () => import('./commands/verify-ledger.ts') }],
 ])
 
 function describeCommands(): string {
   const lines = [...commands].map(([name, { about }]) => `  ${name.padEnd(17)}${about}`)
-  return ['Usage: counterfoil <command>', '', ...lines, '', 'Settings are environment variables, listed in docs/settings.md.'].join('\n')
+  const help = 'counterfoil COMMAND --help shows what a command takes. Settings are environment variables, listed in docs/settings.md.'
+  return ['Usage: counterfoil COMMAND', '', ...lines, '', help].join('\n')
 }
 
 /**
@@ -141,8 +60,10 @@ function describeCommands(): string {
  * @param webBuilt resolves when `web/dist` is complete; a start prepares everything else meanwhile.
  */
 export async function run(argv: readonly string[], io: CommandIo, webBuilt: Promise<void> = Promise.resolve()): Promise<number> {
-  const [name, ...args] = argv
-  if (name === 'help' || name === '--help') {
+  const [first, ...rest] = argv
+  const isHelp = first === 'help' || first === '--help' || first === '-h'
+  const [name, args] = isHelp && rest[0] !== undefined ? [rest[0], ['--help']] : [first, rest]
+  if (isHelp && rest.length === 0) {
     io.console.log(describeCommands())
     return 0
   }
@@ -155,19 +76,7 @@ export async function run(argv: readonly string[], io: CommandIo, webBuilt: Prom
     io.console.error(name === undefined ? describeCommands() : `Unknown command "${name}".\n\n${describeCommands()}`)
     return 2
   }
-  try {
-    const runCommand = await command.load()
-    await runCommand(args, io, webBuilt)
-    return 0
-  } catch (error) {
-    if (!(error instanceof UserError)) {
-      io.console.error(error)
-      return 1
-    }
-    io.console.error(error.message)
-    if (error.cause && ['debug', 'trace'].includes(io.env.LOG_LEVEL ?? '')) io.console.error(error.cause)
-    return error.exitCode
-  }
+  return runCommand(await command.load(), args, io, webBuilt)
 }
 
 if (import.meta.main) process.exitCode = await run(process.argv.slice(2), processIo)

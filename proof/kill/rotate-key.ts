@@ -1,5 +1,5 @@
 import { processIo } from '#server/commands/io.ts'
-import { runRotateKey } from '#server/commands/keys/rotate-key.ts'
+import { rotateKey } from '#server/commands/keys/rotate-key.ts'
 
 /** `counterfoil rotate-key` in a process that dies at one step: STEP [COUNT], as often as it gets there. */
 
@@ -7,7 +7,7 @@ const [dyingStep, dyingCount = '1'] = process.argv.slice(2)
 let count = 0
 
 try {
-  await runRotateKey([], processIo, (step) => {
+  await rotateKey([], processIo, (step) => {
     if (step === dyingStep && ++count === Number(dyingCount)) process.kill(process.pid, 'SIGKILL')
   })
 } catch (error) {

@@ -38,6 +38,7 @@ export function startOnBuild(webBuilt: Promise<void>, settings: Readonly<Record<
   const io = {
     env: { LOG_LEVEL: 'silent', ...settings },
     stdout: { write: keep('stdout') },
+    stderr: { write: keep('stderr') },
     console: new Console({ stdout: intoStream('stdout'), stderr: intoStream('stderr') }),
     signals,
     exit: (code: number) => {

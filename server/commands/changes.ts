@@ -4,27 +4,27 @@ import type { TenantContext } from '../infra/context.ts'
 import type { Database } from '../infra/database/database.ts'
 import { findMerchantAccount } from '../infra/merchant-accounts-store.ts'
 import { runAsProcessor } from '../infra/tenant-work.ts'
-import { UserError } from '../infra/user-error.ts'
-import type { CommandIo } from './io.ts'
+import { UsageError, UserError } from '../infra/user-error.ts'
+import { type CommandIo, readArguments } from './io.ts'
 import { runOnDatabase } from './ready-database.ts'
 
-const usage = `Usage: counterfoil changes stopped
+export const usage = `counterfoil changes stopped
        counterfoil changes retry CONSUMER ACCOUNT
        counterfoil changes skip CONSUMER ACCOUNT CHANGE
+
 A consumer of the change feed that fails in an account retries with growing pauses and applies nothing behind the failed change.
 "stopped" lists these consumers, "retry" tries again now, and "skip" continues behind the failed change, which this consumer never gets.`
 
 type Act = (database: Database, owner: Database) => Promise<string>
 
 /** `counterfoil changes stopped|retry|skip`: consumers of the change feed that fail. */
-export async function runChanges(args: readonly string[], io: CommandIo): Promise<void> {
-  const act = findAct(args)
-  if (!act) throw new UserError(usage)
+export async function run(args: readonly string[], io: CommandIo): Promise<void> {
+  const act = findAct(readArguments(args, { min: 1, max: 4 }).positionals)
+  if (!act) throw new UsageError()
   await runOnDatabase(io, async ({ database, connectAsOwner }) => io.console.log(await act(database, connectAsOwner())))
 }
 
-function findAct([name, consumer, account, change, ...rest]: readonly string[]): Act | null {
-  if (rest.length > 0) return null
+function findAct([name, consumer, account, change]: readonly string[]): Act | null {
   if (name === 'stopped' && consumer === undefined) return listStopped
   if (consumer === undefined || account === undefined) return null
   if (name === 'retry' && change === undefined) return (database) => inAccount(database, account, (context) => retry(context, consumer))

@@ -4,7 +4,8 @@ import { createAcquirer, createRunner } from '../external.ts'
 import type { Config } from '../infra/config/config.ts'
 import { openDatabase } from '../infra/database/database.ts'
 import { appUrl } from '../infra/database/roles.ts'
-import { type Fact, showProgress } from '../infra/terminal/terminal.ts'
+import { showProgress } from '../infra/terminal/progress.ts'
+import type { Fact } from '../infra/terminal/terminal.ts'
 import { toUserError, UserError } from '../infra/user-error.ts'
 import type { CommandIo } from './io.ts'
 import type { ReadyDatabase } from './ready-database.ts'
@@ -24,7 +25,7 @@ export function requireDemoAllowed(config: Config, isAsked: boolean): void {
 /** Writes the demo data where there is none yet. Null where it was there, or the stop came first. */
 export async function seedOnce(ready: ReadyDatabase, config: Config, io: CommandIo, signal: AbortSignal): Promise<DemoAccess | null> {
   if (!(await isDemoMissing(ready.database))) return null
-  return showProgress(io.stdout, 'Adding demo data…', () => seedBusiness(ready, config, { signal })).catch((error: unknown) => {
+  return showProgress(io.stderr, 'Adding demo data…', (report) => seedBusiness(ready, config, { signal, onProgress: report })).catch((error: unknown) => {
     throw toUserError(error, "Can't add the demo data")
   })
 }

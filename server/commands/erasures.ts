@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { type Repetition, repeatErasure } from '#areas/customers/server/index.ts'
 import { systemClock } from '../infra/clock/clock.ts'
@@ -7,7 +6,7 @@ import type { Database } from '../infra/database/database.ts'
 import { findMerchantAccount } from '../infra/merchant-accounts-store.ts'
 import { runAsProcessor } from '../infra/tenant-work.ts'
 import { UserError } from '../infra/user-error.ts'
-import type { CommandIo } from './io.ts'
+import { type CommandIo, readArguments } from './io.ts'
 import { runOnDatabase } from './ready-database.ts'
 
 const listed = z.object({ account: z.string(), customer: z.string(), requested_by: z.string(), requested_by_name: z.string() })
@@ -21,9 +20,11 @@ const outcomes: Readonly<Record<Repetition | 'unknown_account', string>> = {
   unknown_account: 'no such account',
 }
 
+export const usage = 'counterfoil erasures [--repeat FILE]\n\n  --repeat FILE   erase again what the file lists, as this command printed it'
+
 /** `counterfoil erasures [--repeat FILE]`: prints erasures of personal data as NDJSON, or repeats those that a restored backup doesn't have. */
-export async function runErasures(args: readonly string[], io: CommandIo): Promise<void> {
-  const file = readArguments(args)
+export async function run(args: readonly string[], io: CommandIo): Promise<void> {
+  const file = readArguments(args, { options: { repeat: { type: 'string' } } }).values.repeat
   const wanted = file === undefined ? null : await readList(file)
   await runOnDatabase(io, async ({ database, connectAsOwner }) => {
     if (wanted === null) {
@@ -32,14 +33,6 @@ export async function runErasures(args: readonly string[], io: CommandIo): Promi
     }
     for (const erasure of wanted) io.console.log(`${erasure.account} ${erasure.customer}: ${outcomes[await repeat(database, erasure)]}`)
   })
-}
-
-function readArguments(args: readonly string[]): string | undefined {
-  try {
-    return parseArgs({ args: [...args], options: { repeat: { type: 'string' } } }).values.repeat
-  } catch (error) {
-    throw new UserError(`${(error as Error).message}\nUsage: counterfoil erasures [--repeat FILE]`)
-  }
 }
 
 async function readList(file: string): Promise<Listed[]> {

@@ -13,16 +13,19 @@ import {
 import { systemClock } from '../infra/clock/clock.ts'
 import { loadConfig } from '../infra/config/config.ts'
 import { takeSessionLock } from '../infra/database/session-lock.ts'
+import { showProgress } from '../infra/terminal/progress.ts'
 import { UserError } from '../infra/user-error.ts'
-import { type CommandIo, readFileArguments } from './io.ts'
+import { type CommandIo, readArguments } from './io.ts'
 import { connectAsOwner } from './owner-database.ts'
 import { openReadyDatabase } from './ready-database.ts'
 import { Shutdown, stopOnSignals, stoppedCode } from './shutdown.ts'
 
-const progressEveryMs = 2_000
 /** Of an import that was stopped, and of one with rows that were refused, wait for others, or failed for an internal error. */
 const exitCodes = { stopped: stoppedCode, refused: 3, waiting: 4, failed: 5 } as const
-const usage = 'Usage: counterfoil import FILE [--platform ID] [--resume]'
+export const usage = `counterfoil import FILE [--platform ID] [--resume]
+
+  --platform ID   whose events they are, if there are several platforms
+  --resume        go on with an import that was stopped`
 
 interface Options {
   readonly file: string
@@ -31,7 +34,7 @@ interface Options {
 }
 
 /** `counterfoil import FILE [--platform ID] [--resume]`: takes the events of an NDJSON file, or the payments, refunds or disputes of a CSV file. */
-export async function runImport(args: readonly string[], io: CommandIo): Promise<void> {
+export async function run(args: readonly string[], io: CommandIo): Promise<void> {
   const { file, platform, isResuming } = readOptions(args)
   const source = await openSource(file)
   const config = loadConfig(io.env)
@@ -58,53 +61,29 @@ export async function runImport(args: readonly string[], io: CommandIo): Promise
 
     const stop = new AbortController()
     const state = found ?? firstState(source, platformId)
-    const progress = new Progress(state, io)
     const dependencies = { database, clock: systemClock, log: io.console, locale: 'en' } as const
-    const work = importFile({
-      source,
-      state,
-      ingest: repeatBatches((items) => ingestEvents(dependencies, platformId, items), { signal: stop.signal, onRepeat: lock }),
-      signal: stop.signal,
-      onProgress: (now) => progress.show(now),
+    const ingest = repeatBatches((items) => ingestEvents(dependencies, platformId, items), { signal: stop.signal, onRepeat: lock })
+    const work = showProgress(io.stderr, 'Importing…', (report) => {
+      const onProgress = ({ place, counts }: ImportState) => report(place.offset, source.bytes, describe(counts))
+      onProgress(state)
+      return importFile({ source, state, ingest, signal: stop.signal, onProgress })
     })
     // Whatever stops the process waits until the batch that is under way was kept.
     shutdown.add(async () => {
       stop.abort()
       await work.catch(() => {})
     })
-    conclude(file, await work, progress, io)
+    conclude(file, await work, io)
   } finally {
     await shutdown.run()
   }
 }
 
 function readOptions(args: readonly string[]): Options {
-  const { file, values } = readFileArguments(args, { platform: { type: 'string' }, resume: { type: 'boolean' } }, usage)
+  const options = { platform: { type: 'string' }, resume: { type: 'boolean' } } as const
+  const { positionals, values } = readArguments(args, { options, min: 1 })
+  const [file = ''] = positionals
   return { file, platform: values.platform ?? null, isResuming: values.resume ?? false }
-}
-
-/** Says on the terminal how far it is, now and then. */
-class Progress {
-  readonly #startedAt = Date.now()
-  readonly #rowsBefore: number
-  #shownAt = this.#startedAt
-  readonly #io: CommandIo
-
-  constructor({ counts }: ImportState, io: CommandIo) {
-    this.#io = io
-    this.#rowsBefore = rowsOf(counts)
-  }
-
-  show(state: ImportState): void {
-    if (Date.now() - this.#shownAt >= progressEveryMs) this.print(state)
-  }
-
-  print({ counts }: ImportState): void {
-    this.#shownAt = Date.now()
-    const seconds = Math.max(Date.now() - this.#startedAt, 1) / 1000
-    const rows = rowsOf(counts)
-    this.#io.console.error(`${rows} rows, ${Math.round((rows - this.#rowsBefore) / seconds)} per second: ${describe(counts)}`)
-  }
 }
 
 function rowsOf(counts: Counts): number {
@@ -116,8 +95,8 @@ function describe({ accepted, duplicate, waiting, conflict, rejected, failed }: 
 }
 
 /** @throws UserError where not every row was taken, with an exit code of its own. */
-function conclude(file: string, { state, isComplete }: ImportResult, progress: Progress, io: CommandIo): void {
-  progress.print(state)
+function conclude(file: string, { state, isComplete }: ImportResult, io: CommandIo): void {
+  io.console.error(`${rowsOf(state.counts)} rows: ${describe(state.counts)}`)
   const { waiting, conflict, rejected, failed } = state.counts
   const refused = conflict + rejected
   if (!isComplete) {

@@ -25,10 +25,13 @@ export async function openOwnerDatabase(config: Config, shutdown: Shutdown): Pro
   return owner
 }
 
-/** The owner's connection string of the configured database; the embedded one is started, and stopped by the shutdown. */
-export async function openOwnerUrl(config: Config, shutdown: Shutdown): Promise<string> {
+/**
+ * The owner's connection string of the configured database. The embedded one is started, and stopped by the shutdown; a server refuses one that another
+ * process runs, and a command works beside it.
+ */
+export async function openOwnerUrl(config: Config, shutdown: Shutdown, isServer = false): Promise<string> {
   if (config.databaseUrl !== null) return config.databaseUrl
-  const starting = startEmbedded(config.dataDir, {
+  const starting = (isServer ? startEmbedded : joinEmbedded)(config.dataDir, {
     connectionsMax: config.databasePoolSize + spareConnections,
     onLost: (error) => {
       console.error(`Lost the embedded database: ${error.message}`)
@@ -38,14 +41,6 @@ export async function openOwnerUrl(config: Config, shutdown: Shutdown): Promise<
   // A signal while it starts stops it as well. The caller reports why it didn't start.
   shutdown.add(async () => (await starting.catch(() => null))?.stop())
   return (await starting).ownerUrl
-}
-
-/** As `openOwnerUrl`, also beside a server that runs the embedded database. */
-export async function joinOwnerUrl(config: Config, shutdown: Shutdown): Promise<string> {
-  if (config.databaseUrl !== null) return config.databaseUrl
-  const embedded = await joinEmbedded(config.dataDir)
-  shutdown.add(() => embedded.stop())
-  return embedded.ownerUrl
 }
 
 /** Before anything would make a new installation in the folder. @param action completes "no database to". */

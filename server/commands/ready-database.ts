@@ -1,7 +1,7 @@
 import { requireSameCell } from '../infra/cell/cell-store.ts'
 import { type Config, loadConfig } from '../infra/config/config.ts'
 import { type Database, openDatabase } from '../infra/database/database.ts'
-import { migrate } from '../infra/database/migrate.ts'
+import { type MigrateOptions, migrate } from '../infra/database/migrate.ts'
 import { appUrl, verifyApplicationRole } from '../infra/database/roles.ts'
 import { type Keys, openKeys } from '../infra/keys/keys.ts'
 import type { CommandIo } from './io.ts'
@@ -16,10 +16,15 @@ export interface ReadyDatabase {
   readonly ownerUrl: string
 }
 
+interface Opening extends Pick<MigrateOptions, 'onApplied'> {
+  /** A server runs the embedded database alone; a command works beside it. */
+  readonly isServer?: boolean
+}
+
 /** The migrated database. */
-export async function openReadyDatabase(config: Config, shutdown: Shutdown): Promise<ReadyDatabase> {
-  const ownerUrl = await openOwnerUrl(config, shutdown)
-  await migrate(ownerUrl, { ...config, isEmbedded: config.databaseUrl === null })
+export async function openReadyDatabase(config: Config, shutdown: Shutdown, { isServer, onApplied }: Opening = {}): Promise<ReadyDatabase> {
+  const ownerUrl = await openOwnerUrl(config, shutdown, isServer)
+  await migrate(ownerUrl, { ...config, isEmbedded: config.databaseUrl === null, onApplied })
   const database = openDatabase({ connectionString: appUrl(ownerUrl, config.secretKey), poolSize: config.databasePoolSize, hasLimits: true, cell: config.cell })
   shutdown.add(() => database.close())
   await verifyApplicationRole(database.pool)

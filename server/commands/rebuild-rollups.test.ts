@@ -45,5 +45,8 @@ test('rebuild-rollups proves that roll-ups hold, says what does not, and mends i
 
   expect(await rebuildRollups()).toMatchObject({ code: 0, output: 'Rebuilt the roll-ups of 1 accounts.\n' })
   expect(await rebuildRollups('--verify')).toMatchObject({ code: 0 })
-  expect(await rebuildRollups('--all')).toMatchObject({ code: 1, output: 'Usage: counterfoil rebuild-rollups [--verify]\n' })
+  expect(await rebuildRollups('--all')).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^Unknown option '--all'\.\nUsage: counterfoil rebuild-rollups \[--verify\]\n/),
+  })
 })

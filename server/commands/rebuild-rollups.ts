@@ -8,15 +8,17 @@ import { verifyVamp } from '#areas/vamp/server/index.ts'
 import { loadConfig } from '../infra/config/config.ts'
 import type { Database } from '../infra/database/database.ts'
 import { listAccountIds, rebuildFigures } from '../infra/figures-store.ts'
+import { showProgress } from '../infra/terminal/progress.ts'
 import { UserError } from '../infra/user-error.ts'
-import type { CommandIo } from './io.ts'
+import { type CommandIo, readArguments } from './io.ts'
 import { openOwnerDatabase } from './owner-database.ts'
 import { Shutdown, stopOnSignals } from './shutdown.ts'
 
+export const usage = 'counterfoil rebuild-rollups [--verify]\n\n  --verify   change nothing, and fail if a figure is wrong'
+
 /** `counterfoil rebuild-rollups [--verify]`: corrects every figure by its rows while the server runs, one account a transaction; with `--verify` changes nothing and fails where one is wrong. */
-export async function runRebuildRollups(args: readonly string[], io: CommandIo): Promise<void> {
-  const isVerifying = args[0] === '--verify'
-  if (args.length > (isVerifying ? 1 : 0)) throw new UserError('Usage: counterfoil rebuild-rollups [--verify]')
+export async function run(args: readonly string[], io: CommandIo): Promise<void> {
+  const { verify: isVerifying = false } = readArguments(args, { options: { verify: { type: 'boolean' } } }).values
   const config = loadConfig(io.env)
   const shutdown = new Shutdown()
   stopOnSignals(shutdown, io)
@@ -30,7 +32,12 @@ export async function runRebuildRollups(args: readonly string[], io: CommandIo):
 
 async function rebuild(owner: Database, io: CommandIo): Promise<void> {
   const accounts = await owner.transaction({}, (db) => listAccountIds({ db }))
-  for (const merchantId of accounts) await owner.transaction({}, (db) => rebuildFigures({ db }, merchantId))
+  await showProgress(io.stderr, 'Rebuilding…', async (report) => {
+    for (const [index, merchantId] of accounts.entries()) {
+      await owner.transaction({}, (db) => rebuildFigures({ db }, merchantId))
+      report(index + 1, accounts.length)
+    }
+  })
   io.console.log(`Rebuilt the roll-ups of ${accounts.length} accounts.`)
 }
 

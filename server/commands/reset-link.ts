@@ -6,13 +6,14 @@ import { createPublicAddress } from '../infra/config/public-address.ts'
 import { machineContext } from '../infra/machine-context.ts'
 import { UserError } from '../infra/user-error.ts'
 import { runAsUser } from '../infra/user-work.ts'
-import type { CommandIo } from './io.ts'
+import { type CommandIo, readArguments } from './io.ts'
 import { runOnDatabase } from './ready-database.ts'
 
+export const usage = 'counterfoil reset-link EMAIL'
+
 /** `counterfoil reset-link EMAIL`: prints a single-use link that sets a new password, for installations without mail. */
-export async function runResetLink(args: readonly string[], io: CommandIo): Promise<void> {
-  const [email] = args
-  if (email === undefined || args.length > 1) throw new UserError('Usage: counterfoil reset-link EMAIL')
+export async function run(args: readonly string[], io: CommandIo): Promise<void> {
+  const [email = ''] = readArguments(args, { min: 1 }).positionals
   await runOnDatabase(io, async ({ config, database }) => {
     const context = machineContext(database.global, systemClock.now())
     const account = await findRecipient(context, email)

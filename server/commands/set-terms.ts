@@ -5,13 +5,14 @@ import { AppError, InvalidFields, ruleText } from '../infra/errors.ts'
 import { findMerchantAccount } from '../infra/merchant-accounts-store.ts'
 import { runAsProcessor } from '../infra/tenant-work.ts'
 import { UserError } from '../infra/user-error.ts'
-import type { CommandIo } from './io.ts'
+import { type CommandIo, readArguments } from './io.ts'
 import { runOnDatabase } from './ready-database.ts'
 
+export const usage = 'counterfoil set-terms ACCOUNT FILE|JSON'
+
 /** `counterfoil set-terms ACCOUNT FILE|JSON`: agrees new terms with an account, as a new version, and prints its number. */
-export async function runSetTerms(args: readonly string[], io: CommandIo): Promise<void> {
-  const [accountId, source] = args
-  if (accountId === undefined || source === undefined || args.length > 2) throw new UserError('Usage: counterfoil set-terms ACCOUNT FILE|JSON')
+export async function run(args: readonly string[], io: CommandIo): Promise<void> {
+  const [accountId = '', source = ''] = readArguments(args, { min: 2 }).positionals
   const written = await readJson(source)
   await runOnDatabase(io, async ({ database, connectAsOwner }) => {
     const account = await findMerchantAccount(database, accountId)

@@ -19,12 +19,13 @@ import { createEngine } from '../infra/delivery/engine.ts'
 import type { Keys } from '../infra/keys/keys.ts'
 import { createOutbound } from '../infra/outbound/outbound.ts'
 import { createFindTxt } from '../infra/outbound/txt-records.ts'
-import { announce, isTerminal, showProgress } from '../infra/terminal/terminal.ts'
+import { showProgress } from '../infra/terminal/progress.ts'
+import { announce, isTerminal } from '../infra/terminal/terminal.ts'
 import { startTracing } from '../infra/tracing/start-tracing.ts'
 import { toUserError } from '../infra/user-error.ts'
 import { startWorker } from '../worker.ts'
 import { accessNote, isDemoAllowed, listAccess, seedOnce } from './demo.ts'
-import type { CommandIo } from './io.ts'
+import { type CommandIo, readArguments } from './io.ts'
 import { followSecretFile } from './keys/follow-secret-file.ts'
 import { listen, listenBeside } from './listen.ts'
 import { openReadyDatabase } from './ready-database.ts'
@@ -35,20 +36,25 @@ const closeLimitMs = 10_000
 const noMailWarning =
   "Emails can't be sent because SMTP_URL isn't set, and the local mailbox is off because this server accepts connections from other machines. Unsent emails are deleted after one day."
 
+export const usage = 'counterfoil start [--demo]\n\n  --demo   write the demo data into the database of DATABASE_URL'
+
 /**
  * `counterfoil start [--demo]`: everything in one process, until a signal. Prints its lines once calls are answered.
  * The demo data is written while the dashboard is being built.
  */
-export async function runStart(args: readonly string[], io: CommandIo, webBuilt: Promise<void>): Promise<void> {
+export async function run(args: readonly string[], io: CommandIo, webBuilt: Promise<void>): Promise<void> {
+  const { demo = false } = readArguments(args, { options: { demo: { type: 'boolean' } } }).values
   const config = loadConfig(io.env, { isInteractive: isTerminal(io.stdout) })
   const shutdown = new Shutdown()
   stopOnSignals(shutdown, io)
   const stopping = new AbortController()
   try {
     shutdown.add(await startTracing(config))
-    const ready = await showProgress(io.stdout, 'Preparing the database…', () => openReadyDatabase(config, shutdown))
+    const ready = await showProgress(io.stderr, 'Preparing the database…', (report) =>
+      openReadyDatabase(config, shutdown, { isServer: true, onApplied: report }),
+    )
     const { database, keys } = ready
-    const seeding = isDemoAllowed(config, args.includes('--demo')) ? seedOnce(ready, config, io, stopping.signal) : Promise.resolve(null)
+    const seeding = isDemoAllowed(config, demo) ? seedOnce(ready, config, io, stopping.signal) : Promise.resolve(null)
     // Reported below, where the start waits for it.
     seeding.catch(() => {})
     shutdown.add(async () => {

@@ -3,13 +3,14 @@ import { systemClock } from '../infra/clock/clock.ts'
 import { findMerchantAccount } from '../infra/merchant-accounts-store.ts'
 import { runAsProcessor } from '../infra/tenant-work.ts'
 import { UserError } from '../infra/user-error.ts'
-import type { CommandIo } from './io.ts'
+import { type CommandIo, readArguments } from './io.ts'
 import { runOnDatabase } from './ready-database.ts'
 
+export const usage = 'counterfoil terms ACCOUNT'
+
 /** `counterfoil terms ACCOUNT`: prints what was agreed with an account, in the form in which `set-terms` takes it. */
-export async function runTerms(args: readonly string[], io: CommandIo): Promise<void> {
-  const [accountId] = args
-  if (accountId === undefined || args.length > 1) throw new UserError('Usage: counterfoil terms ACCOUNT')
+export async function run(args: readonly string[], io: CommandIo): Promise<void> {
+  const [accountId = ''] = readArguments(args, { min: 1 }).positionals
   await runOnDatabase(io, async ({ database }) => {
     const account = await findMerchantAccount(database, accountId)
     if (!account) throw new UserError(`Account ${accountId} not found.`)

@@ -1,12 +1,15 @@
 import { type CheckResult, verifyLedger } from '#areas/ledger/server/index.ts'
 import { loadConfig } from '../infra/config/config.ts'
 import { UserError } from '../infra/user-error.ts'
-import type { CommandIo } from './io.ts'
+import { type CommandIo, readArguments } from './io.ts'
 import { openOwnerDatabase } from './owner-database.ts'
 import { Shutdown, stopOnSignals } from './shutdown.ts'
 
+export const usage = 'counterfoil verify-ledger'
+
 /** `counterfoil verify-ledger`: holds every rule of the ledger against all accounts, prints a table, and fails when a rule is broken. */
-export async function runVerifyLedger(_args: readonly string[], io: CommandIo): Promise<void> {
+export async function run(args: readonly string[], io: CommandIo): Promise<void> {
+  readArguments(args, {})
   const config = loadConfig(io.env)
   const shutdown = new Shutdown()
   stopOnSignals(shutdown, io)

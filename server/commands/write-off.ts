@@ -5,13 +5,14 @@ import { systemClock } from '../infra/clock/clock.ts'
 import { findMerchantAccount } from '../infra/merchant-accounts-store.ts'
 import { runAsProcessor } from '../infra/tenant-work.ts'
 import { UserError } from '../infra/user-error.ts'
-import type { CommandIo } from './io.ts'
+import { type CommandIo, readArguments } from './io.ts'
 import { runOnDatabase } from './ready-database.ts'
 
+export const usage = 'counterfoil write-off ACCOUNT CURRENCY'
+
 /** `counterfoil write-off ACCOUNT CURRENCY`: takes the negative balance of an account whose merchant has left as the platform's loss. */
-export async function runWriteOff(args: readonly string[], io: CommandIo): Promise<void> {
-  const [accountId, currencyText] = args
-  if (accountId === undefined || currencyText === undefined || args.length > 2) throw new UserError('Usage: counterfoil write-off ACCOUNT CURRENCY')
+export async function run(args: readonly string[], io: CommandIo): Promise<void> {
+  const [accountId = '', currencyText = ''] = readArguments(args, { min: 2 }).positionals
   const currency = readCurrency(currencyText)
   await runOnDatabase(io, async ({ database }) => {
     const account = await findMerchantAccount(database, accountId)

@@ -49,7 +49,7 @@ export async function playTrade(
   plan: readonly PlannedPayment[],
   now: Date,
   doDaily: DailyWork = async () => {},
-  onProgress: (made: number) => void = () => {},
+  onProgress: (made: number, planned: number) => void = () => {},
 ): Promise<void> {
   const first = plan[0]
   if (!first) return
@@ -66,7 +66,7 @@ export async function playTrade(
     const planned = payments.get(week)
     if (!planned) return
     sales.keep(await runAt(stage, planned[0]?.at ?? now, (context) => sales.make(context, planned)))
-    onProgress(sales.count)
+    onProgress(sales.count, plan.length)
     if (sales.count < analyseFrom) return
     analyseFrom = sales.count * analysedGrowth
     await analyseTrade(stage.owner)

@@ -40,8 +40,8 @@ export interface SeedOptions {
   readonly liveCount?: number
   readonly sandboxCount?: number
   readonly europeCount?: number
-  /** Called each time more payments of the live account are there, with how many. */
-  readonly onProgress?: (made: number) => void
+  /** Called each time more payments of the live account are there, with how many, of how many. */
+  readonly onProgress?: (made: number, planned: number) => void
 }
 
 /** What a person needs to look at the demo business; the secrets are shown once and stored nowhere. */

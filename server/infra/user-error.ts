@@ -11,6 +11,13 @@ export class UserError extends Error {
   }
 }
 
+/** Arguments that a command doesn't take. What runs it adds the usage. */
+export class UsageError extends UserError {
+  constructor(problem = '') {
+    super(problem)
+  }
+}
+
 /** Names the failed step in one sentence. A UserError, which has its own, stays as it is. */
 export function toUserError(error: unknown, step: string): UserError {
   if (error instanceof UserError) return error

@@ -85,9 +85,8 @@ describe('counterfoil backup', () => {
   })
 
   test('asks for what is missing, and makes no installation where there is none', { timeout }, async () => {
-    const usage = 'Usage: counterfoil backup FILE [--recipient PUBLIC_KEY]... [--passphrase-file FILE] [--force]'
-    expect(await run('backup', {})).toEqual(refused(`Pass one file.\n${usage}`))
-    expect((await run('backup', {}, at('a'), '--passphrase', 'x')).output).toContain(`Unknown option '--passphrase'`)
+    expect((await run('backup', {})).output).toMatch(/^Usage: counterfoil backup FILE/)
+    expect((await run('backup', {}, at('a'), '--passphrase', 'x')).output).toMatch(/^Unknown option '--passphrase'\.\nUsage: counterfoil backup FILE/)
     expect(await run('backup', {}, at('a'))).toEqual(refused(`${at('no-data')} has no database to back up. Set DATA_DIR to the installation folder.`))
     expect(existsSync(at('no-data'))).toBe(false)
     const settings = settingsOf(source)

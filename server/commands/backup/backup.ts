@@ -3,13 +3,18 @@ import type { SavedTable } from '../../infra/backup/manifest.ts'
 import { refuseExisting, writeNewFile } from '../../infra/backup/new-file.ts'
 import { saveInstallation } from '../../infra/backup/save.ts'
 import { loadConfig } from '../../infra/config/config.ts'
+import { showProgress } from '../../infra/terminal/progress.ts'
 import { version } from '../../infra/version.ts'
-import { type CommandIo, readFileArguments } from '../io.ts'
-import { joinOwnerUrl, refuseMissingDatabase } from '../owner-database.ts'
+import { type CommandIo, readArguments } from '../io.ts'
+import { openOwnerUrl, refuseMissingDatabase } from '../owner-database.ts'
 import { Shutdown, stopOnSignals, stoppedCode } from '../shutdown.ts'
 import { chooseEncryptionKey } from './backup-keys.ts'
 
-const usage = 'Usage: counterfoil backup FILE [--recipient PUBLIC_KEY]... [--passphrase-file FILE] [--force]'
+export const usage = `counterfoil backup FILE [--recipient PUBLIC_KEY]... [--passphrase-file FILE] [--force]
+
+  --recipient PUBLIC_KEY    encrypt for the owner of this age key; can be repeated
+  --passphrase-file FILE    encrypt with the passphrase in the file; without both, it is asked for
+  --force                   replace a file that exists`
 
 interface Options {
   readonly file: string
@@ -19,7 +24,7 @@ interface Options {
 }
 
 /** `counterfoil backup FILE`: writes one encrypted file with everything that a new machine needs, also while the server runs. */
-export async function runBackup(args: readonly string[], io: CommandIo): Promise<void> {
+export async function run(args: readonly string[], io: CommandIo): Promise<void> {
   const options = readOptions(args)
   const { file, isReplacing } = options
   if (!isReplacing) refuseExisting(file)
@@ -30,18 +35,16 @@ export async function runBackup(args: readonly string[], io: CommandIo): Promise
   stopOnSignals(shutdown, io, stoppedCode)
   const startedAt = Date.now()
   try {
-    const ownerUrl = await joinOwnerUrl(config, shutdown)
+    const ownerUrl = await openOwnerUrl(config, shutdown)
     let tables: readonly SavedTable[] = []
-    const archive = saveInstallation({
-      ownerUrl,
-      key: config,
-      version,
-      onSaved: (saved) => {
-        tables = saved
-      },
-    })
+    const onSaved = (saved: readonly SavedTable[]) => {
+      tables = saved
+    }
     const stop = new AbortController()
-    const writing = writeNewFile(file, isReplacing, (target) => encrypt(archive, encrypter, target, stop.signal))
+    const writing = showProgress(io.stderr, 'Backing up…', (onProgress) => {
+      const archive = saveInstallation({ ownerUrl, key: config, version, onSaved, onProgress })
+      return writeNewFile(file, isReplacing, (target) => encrypt(archive, encrypter, target, stop.signal))
+    })
     // Whatever stops the process waits until the unfinished file is gone.
     shutdown.add(async () => {
       stop.abort()
@@ -55,7 +58,8 @@ export async function runBackup(args: readonly string[], io: CommandIo): Promise
 
 function readOptions(args: readonly string[]): Options {
   const options = { recipient: { type: 'string', multiple: true }, 'passphrase-file': { type: 'string' }, force: { type: 'boolean' } } as const
-  const { file, values } = readFileArguments(args, options, usage)
+  const { positionals, values } = readArguments(args, { options, min: 1 })
+  const [file = ''] = positionals
   return { file, recipients: values.recipient ?? [], passphraseFile: values['passphrase-file'], isReplacing: values.force ?? false }
 }
 

@@ -6,13 +6,18 @@ import { loadKeylessConfig } from '../../infra/config/config.ts'
 import { openDatabase } from '../../infra/database/database.ts'
 import { migrate } from '../../infra/database/migrate.ts'
 import { readMigrations } from '../../infra/database/migration.ts'
+import { showProgress } from '../../infra/terminal/progress.ts'
 import { UserError } from '../../infra/user-error.ts'
-import { type CommandIo, readFileArguments } from '../io.ts'
+import { type CommandIo, readArguments } from '../io.ts'
 import { Shutdown, stopOnSignals, stoppedCode } from '../shutdown.ts'
 import { chooseDecryptionKey } from './backup-keys.ts'
 import { openTarget, refuseData, refuseOtherKey } from './restore-target.ts'
 
-const usage = 'Usage: counterfoil restore FILE [--identity FILE] [--passphrase-file FILE] [--print-key]'
+export const usage = `counterfoil restore FILE [--identity FILE] [--passphrase-file FILE] [--print-key]
+
+  --identity FILE           decrypt with the age key in the file
+  --passphrase-file FILE    decrypt with the passphrase in the file; without both, it is asked for
+  --print-key               print the secret key in the backup and restore nothing`
 
 interface Options {
   readonly file: string
@@ -22,7 +27,7 @@ interface Options {
 }
 
 /** `counterfoil restore FILE`: restores a backup into an empty installation. With `--print-key`, prints its secret key and restores nothing. */
-export async function runRestore(args: readonly string[], io: CommandIo): Promise<void> {
+export async function run(args: readonly string[], io: CommandIo): Promise<void> {
   const options = readOptions(args)
   const { file } = options
   const config = loadKeylessConfig(io.env)
@@ -45,7 +50,9 @@ export async function runRestore(args: readonly string[], io: CommandIo): Promis
     const { ownerUrl, finish } = await openTarget(config, secretKey, shutdown)
     const isEmbedded = config.databaseUrl === null
     const keyInUse = { secretKey: Buffer.from(secretKey), secretKeySource: config.secretKeySource }
-    await loadInstallation(ownerUrl, backup, { ...keyInUse, isEmbedded, migrations, rows: readTables(opened, backup) })
+    await showProgress(io.stderr, 'Restoring…', (onProgress) =>
+      loadInstallation(ownerUrl, backup, { ...keyInUse, isEmbedded, migrations, rows: readTables(opened, backup), onProgress }),
+    )
     finish()
     for (const name of await migrate(ownerUrl, { ...keyInUse, isEmbedded, migrations })) io.console.log(`Applied ${name}`)
     const rows = contents.reduce((sum, table) => sum + table.rows, 0)
@@ -58,7 +65,8 @@ export async function runRestore(args: readonly string[], io: CommandIo): Promis
 
 function readOptions(args: readonly string[]): Options {
   const options = { identity: { type: 'string' }, 'passphrase-file': { type: 'string' }, 'print-key': { type: 'boolean' } } as const
-  const { file, values } = readFileArguments(args, options, usage)
+  const { positionals, values } = readArguments(args, { options, min: 1 })
+  const [file = ''] = positionals
   return { file, identityFile: values.identity, passphraseFile: values['passphrase-file'], isPrintingKey: values['print-key'] ?? false }
 }
 

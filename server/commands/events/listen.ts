@@ -5,6 +5,8 @@ import { deliver, signingSecretOf } from './deliver.ts'
 import { type ApiEvent, EventSource, NewEvents } from './event-source.ts'
 import { type ListenOptions, readListenOptions } from './options.ts'
 
+export { usage } from './options.ts'
+
 const pollMs = 1_000
 const pauseMsMax = 30_000
 
@@ -14,7 +16,7 @@ export interface ListenPlace {
 }
 
 /** `counterfoil listen --forward URL`: sends an account's events to a developer's machine, until it is interrupted. */
-export async function runListen(args: readonly string[], io: CommandIo): Promise<void> {
+export async function run(args: readonly string[], io: CommandIo): Promise<void> {
   const stopping = new AbortController()
   const stop = () => stopping.abort()
   for (const signal of ['SIGINT', 'SIGTERM']) io.signals.on(signal, stop)

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util'
-import { UserError } from '../../infra/user-error.ts'
+import { UsageError } from '../../infra/user-error.ts'
+import { readArguments } from '../io.ts'
 
-const usage = `Usage: counterfoil listen --forward URL [--events TYPES] [--since DURATION] [--replay EVENT]...
+export const usage = `counterfoil listen --forward URL [--events TYPES] [--since DURATION] [--replay EVENT]...
 
   --forward URL      where events are sent, such as http://localhost:3000/webhooks
   --events TYPES     only these types, such as payment_intent.succeeded,charge.*
@@ -22,12 +22,12 @@ export interface ListenOptions {
 
 const secondsOf = { s: 1, m: 60, h: 3_600, d: 86_400 } as const
 
-/** @throws UserError with the usage. */
+/** @throws UsageError */
 export function readListenOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>): ListenOptions {
-  const values = parse(args)
+  const { values } = readArguments(args, { options })
   const apiKey = values['api-key'] ?? env.COUNTERFOIL_API_KEY
-  if (!values.forward) throw refusal('Pass --forward with the address of your webhook handler.')
-  if (!apiKey) throw refusal('Set COUNTERFOIL_API_KEY to a secret key, or to a restricted key that reads events.')
+  if (!values.forward) throw new UsageError('Pass --forward with the address of your webhook handler.')
+  if (!apiKey) throw new UsageError('Set COUNTERFOIL_API_KEY to a secret key, or to a restricted key that reads events.')
   return {
     forwardTo: addressOf(values.forward, '--forward'),
     server: addressOf(values.server ?? env.COUNTERFOIL_SERVER ?? 'http://localhost:4600', '--server').replace(/\/$/, ''),
@@ -47,27 +47,15 @@ const options = {
   'api-key': { type: 'string' },
 } as const
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options }).values
-  } catch (error) {
-    throw refusal((error as Error).message)
-  }
-}
-
 function addressOf(text: string, option: string): string {
   // `npx` runs this with the developer's own Node.js, which may lack URL.parse.
   const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || !/^https?:$/.test(url.protocol)) throw refusal(`${option} must be an http or https address.`)
+  if (!url || !/^https?:$/.test(url.protocol)) throw new UsageError(`${option} must be an http or https address.`)
   return url.href
 }
 
 function readDuration(text: string): number {
   const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? []
-  if (count === undefined) throw refusal('--since must be a duration such as 30s, 10m, 2h or 7d.')
+  if (count === undefined) throw new UsageError('--since must be a duration such as 30s, 10m, 2h or 7d.')
   return Number(count) * secondsOf[unit as keyof typeof secondsOf]
-}
-
-function refusal(message: string): UserError {
-  return new UserError(`${message}\n\n${usage}`)
 }

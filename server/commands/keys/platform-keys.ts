@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { platformLimits } from '#areas/platform/contract/rules.ts'
 import { addKey, choosePlatform, type KeyContext, listKeys, revokeKey, rollKey } from '#areas/platform/server/api/index.ts'
@@ -8,20 +7,21 @@ import { systemClock } from '../../infra/clock/clock.ts'
 import type { Database } from '../../infra/database/database.ts'
 import { AppError } from '../../infra/errors.ts'
 import { machineContext } from '../../infra/machine-context.ts'
-import { UserError } from '../../infra/user-error.ts'
-import type { CommandIo } from '../io.ts'
+import { UsageError, UserError } from '../../infra/user-error.ts'
+import { type CommandIo, readArguments } from '../io.ts'
 import { runOnDatabase } from '../ready-database.ts'
 
-const usage = `Usage: counterfoil platform-keys list
+export const usage = `counterfoil platform-keys list
        counterfoil platform-keys add NAME
        counterfoil platform-keys roll KEY [--grace HOURS]
        counterfoil platform-keys revoke KEY
+
 If there are several platforms, choose one with --platform ID. --grace sets how long the old key keeps working, from 0 to ${platformLimits.platformKeyGraceHoursMax} hours (${platformLimits.platformKeyGraceHours} by default).`
 
 type Act = (database: Database, context: KeyContext) => Promise<string>
 
 /** `counterfoil platform-keys list|add|roll|revoke`: manages the keys of a platform, also where none of them works any more. */
-export async function runPlatformKeys(args: readonly string[], io: CommandIo): Promise<void> {
+export async function run(args: readonly string[], io: CommandIo): Promise<void> {
   const { platform, act } = readOptions(args)
   await runOnDatabase(io, async ({ database, connectAsOwner }) => {
     const platformId = await choosePlatform(connectAsOwner(), platform)
@@ -31,21 +31,11 @@ export async function runPlatformKeys(args: readonly string[], io: CommandIo): P
 }
 
 function readOptions(args: readonly string[]): { platform: string | null; act: Act } {
-  let parsed: ReturnType<typeof parse>
-  try {
-    parsed = parse(args)
-  } catch {
-    throw new UserError(usage)
-  }
-  const { values, positionals } = parsed
-  const [name = '', operand, ...rest] = positionals
-  const act = rest.length === 0 ? findAct(name, operand, values.grace) : null
-  if (!act) throw new UserError(usage)
+  const { values, positionals } = readArguments(args, { options: { platform: { type: 'string' }, grace: { type: 'string' } }, min: 1, max: 2 })
+  const [name = '', operand] = positionals
+  const act = findAct(name, operand, values.grace)
+  if (!act) throw new UsageError()
   return { platform: values.platform ?? null, act }
-}
-
-function parse(args: readonly string[]) {
-  return parseArgs({ args: [...args], options: { platform: { type: 'string' }, grace: { type: 'string' } }, allowPositionals: true })
 }
 
 function findAct(name: string, operand: string | undefined, grace: string | undefined): Act | null {

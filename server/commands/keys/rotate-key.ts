@@ -3,28 +3,29 @@ import { loadConfig } from '../../infra/config/config.ts'
 import { readSecretKeys } from '../../infra/database/key-rotation.ts'
 import { refuseUnfinishedRestore } from '../../infra/database/restore-marker.ts'
 import { UserError } from '../../infra/user-error.ts'
-import type { CommandIo } from '../io.ts'
-import { joinOwnerUrl, refuseMissingDatabase } from '../owner-database.ts'
+import { type CommandIo, readArguments } from '../io.ts'
+import { openOwnerUrl, refuseMissingDatabase } from '../owner-database.ts'
 import { Shutdown, stopOnSignals, stoppedCode } from '../shutdown.ts'
 import { type Rotation, type RotationStep, rotate, stopRotation } from './rotation.ts'
 
-const usage = 'Usage: counterfoil rotate-key [--cancel]'
+export const usage = 'counterfoil rotate-key [--cancel]\n\n  --cancel   give up an unfinished rotation and keep the old key'
 /** An arbitrary number that every copy of this program knows: the advisory lock of whoever rotates. */
 const rotationLock = 4_600_002
+
+export const run = (args: readonly string[], io: CommandIo) => rotateKey(args, io)
 
 /**
  * `counterfoil rotate-key`: replaces the secret key while servers run. Killed at any step, it continues when it is run again.
  * @param onStep called where a test kills the process.
  */
-export async function runRotateKey(args: readonly string[], io: CommandIo, onStep?: (step: RotationStep) => void): Promise<void> {
-  const isCanceling = args[0] === '--cancel'
-  if (args.length > (isCanceling ? 1 : 0)) throw new UserError(usage)
+export async function rotateKey(args: readonly string[], io: CommandIo, onStep?: (step: RotationStep) => void): Promise<void> {
+  const { cancel: isCanceling = false } = readArguments(args, { options: { cancel: { type: 'boolean' } } }).values
   refuseMissingDatabase(io.env, 'rotate the key of')
   const config = loadConfig(io.env)
   const shutdown = new Shutdown()
   stopOnSignals(shutdown, io, stoppedCode)
   try {
-    const ownerUrl = await joinOwnerUrl(config, shutdown)
+    const ownerUrl = await openOwnerUrl(config, shutdown)
     const client = await connect(ownerUrl, shutdown)
     await refuseUnfinishedRestore(client)
     const inDatabase = await readSecretKeys(client)

@@ -20,6 +20,8 @@ interface LoadOptions {
   readonly migrations: readonly Migration[]
   /** The rows of the tables, in pieces. */
   readonly rows: AsyncIterable<{ table: string; content: Buffer }>
+  /** Called while rows are loaded, with their bytes. */
+  readonly onProgress?: (done: number, total: number) => void
 }
 
 /** The sentence for a target with data. */
@@ -63,7 +65,12 @@ export async function loadInstallation(ownerUrl: string, { manifest, contents }:
     const resume = await suspendChecks(client)
     // Migrations write rows as well, and the backup has them.
     await client.query(`TRUNCATE ${tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')}`)
-    const loaded = await loadRows(client, tables, options.rows)
+    const total = contents.reduce((sum, { bytes }) => sum + bytes, 0)
+    const loaded = await loadRows(
+      client,
+      tables,
+      counted(options.rows, (done) => options.onProgress?.(done, total)),
+    )
     const wrong = contents.find(({ name, rows }) => tables.some((table) => table.name === name) && (loaded.get(name) ?? 0) !== rows)
     if (wrong) throw new Error(`The table ${wrong.name} has ${loaded.get(wrong.name)} rows instead of ${wrong.rows}.`)
     for (const { name, last_value } of manifest.sequences) {
@@ -106,6 +113,16 @@ async function matchTables(client: pg.Client, manifest: Manifest): Promise<Table
     else if (!leftOut.has(name)) throw new UserError(`The backup lacks the table ${name}. Restore another backup.`)
   }
   return tables
+}
+
+/** Says after each piece how many bytes there were. */
+async function* counted(rows: LoadOptions['rows'], onBytes: (bytes: number) => void): LoadOptions['rows'] {
+  let bytes = 0
+  for await (const piece of rows) {
+    yield piece
+    bytes += piece.content.length
+    onBytes(bytes)
+  }
 }
 
 /** Returns the number of rows by table. */

@@ -20,13 +20,15 @@ export interface SaveOptions {
   readonly version: string
   /** Called once with all tables, when the last one was read. */
   readonly onSaved: (tables: readonly SavedTable[]) => void
+  /** Called while tables are read, with bytes of them on disk. */
+  readonly onProgress?: (done: number, total: number) => void
 }
 
 /** The name of one file of a table. */
 const fileOf = (table: string, number: number) => `tables/${table}/${String(number).padStart(fileDigits, '0')}.copy`
 
 /** Yields the archive of an installation as of one moment, while the server goes on. */
-export async function* saveInstallation({ ownerUrl, key, version, onSaved }: SaveOptions): AsyncGenerator<Buffer> {
+export async function* saveInstallation({ ownerUrl, key, version, onSaved, onProgress = () => {} }: SaveOptions): AsyncGenerator<Buffer> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'counterfoil backup' })
   client.on('error', () => {})
   await client.connect().catch((error: Error) => {
@@ -40,7 +42,15 @@ export async function* saveInstallation({ ownerUrl, key, version, onSaved }: Sav
     yield* packEntry({ name: manifestFile, content: describeManifest(await describe(client, tables, { key, version, takenAt })) }, takenAt)
     yield* packEntry({ name: secretKeyFile, content: Buffer.concat([key.secretKey, Buffer.from('\n')]) }, takenAt)
     const saved: SavedTable[] = []
-    for (const table of tables) saved.push(yield* packTable(client, table, takenAt))
+    const sizes = await readSizes(client, tables)
+    const total = sizes.reduce((sum, size) => sum + size, 0)
+    let done = 0
+    for (const [index, table] of tables.entries()) {
+      const size = sizes[index] ?? 0
+      saved.push(yield* packTable(client, table, takenAt, (bytes) => onProgress(done + Math.min(bytes, size), total)))
+      done += size
+      onProgress(done, total)
+    }
     yield* packEntry({ name: contentsFile, content: describeContents(saved) }, takenAt)
     yield archiveEnd
     await client.query('COMMIT')
@@ -81,7 +91,21 @@ async function describe(client: pg.Client, tables: Table[], { key, version, take
   } satisfies Omit<Manifest, 'product' | 'format'>
 }
 
-async function* packTable(client: pg.Client, { name, is_partitioned, columns }: Table, takenAt: Date): AsyncGenerator<Buffer, SavedTable> {
+/** Bytes on disk of each, with its partitions. They are near those that are read, and known before. */
+async function readSizes(client: pg.Client, tables: readonly Table[]): Promise<number[]> {
+  const { rows } = await client.query<{ size: string }>(
+    `SELECT (SELECT sum(pg_table_size(relid)) FROM pg_partition_tree(to_regclass(quote_ident(name)))) AS size FROM unnest($1::text[]) WITH ORDINALITY t(name, place) ORDER BY place`,
+    [tables.map(({ name }) => name)],
+  )
+  return rows.map(({ size }) => Number(size))
+}
+
+async function* packTable(
+  client: pg.Client,
+  { name, is_partitioned, columns }: Table,
+  takenAt: Date,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<Buffer, SavedTable> {
   const table = pg.escapeIdentifier(name)
   const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
   // COPY reads the rows of partitions through a query only.
@@ -92,6 +116,7 @@ async function* packTable(client: pg.Client, { name, is_partitioned, columns }: 
     hash.update(content)
     bytes += content.length
     number += 1
+    onBytes(bytes)
     yield* packEntry({ name: fileOf(name, number), content }, takenAt)
   }
   // PostgreSQL reports the number of rows after the last of them, where the stream has already ended; a further answer comes after that.

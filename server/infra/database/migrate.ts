@@ -38,18 +38,20 @@ export async function readAppliedMigrations(client: Pick<pg.Client, 'query'>): P
   return new Map(rows.map((row) => [row.name, row.checksum]))
 }
 
-interface MigrateOptions extends KeyInUse {
+export interface MigrateOptions extends KeyInUse {
   /** Whether the whole PostgreSQL server is ours. */
   readonly isEmbedded?: boolean
   /** In their order; the product's own by default. */
   readonly migrations?: readonly Migration[]
+  /** Called after each, with how many of those that were missing are applied. */
+  readonly onApplied?: ((done: number, total: number) => void) | undefined
 }
 
 /**
  * Checks the key, creates the roles and applies what is missing, in order, each migration in its own transaction.
  * Several processes may do this at once: the others wait. Returns the names of what was applied.
  */
-export async function migrate(ownerUrl: string, { migrations: given, isEmbedded = false, ...key }: MigrateOptions): Promise<string[]> {
+export async function migrate(ownerUrl: string, { migrations: given, isEmbedded = false, onApplied, ...key }: MigrateOptions): Promise<string[]> {
   const migrations = given ?? (await readMigrations())
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'counterfoil migrate' })
   client.on('error', () => {})
@@ -72,7 +74,10 @@ export async function migrate(ownerUrl: string, { migrations: given, isEmbedded 
     const applied = await readAppliedMigrations(client)
     refuseOtherSchema(migrations, applied, isEmbedded)
     const pending = migrations.filter(({ name }) => !applied.has(name))
-    for (const migration of pending) await apply(client, migration)
+    for (const [index, migration] of pending.entries()) {
+      await apply(client, migration)
+      onApplied?.(index + 1, pending.length)
+    }
     return pending.map(({ name }) => name)
   } finally {
     await client.end()

@@ -73,7 +73,8 @@ export function createHttpServer({ config, logTo, errorStatuses = commonErrors }
     logController: new LogController({ disableRequestLogging: true }),
     logger: {
       level: config.logLevel,
-      ...(logTo ? { stream: logTo } : {}),
+      // The standard output has the lines that a program reads.
+      stream: logTo ?? process.stderr,
       redact: ['*.headers', '*.authorization', '*.cookie', '*.password', '*.token', '*.secret'],
       serializers: { req: describeRequest, err: describeError },
     },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import { describe, expect, it, test } from 'vitest'
-import { type Announcement, announce, askHidden, countColumns, showProgress } from './terminal.ts'
+import { type Announcement, announce, askHidden, countColumns } from './terminal.ts'
 
 const welcome: Announcement = {
   title: 'Counterfoil',
@@ -58,32 +58,6 @@ describe('an announcement', () => {
   it('has no box where the terminal is too narrow for it', () => {
     const lines = draw(welcome, { isTTY: true, columns: 40 }).split('\n')
     expect(lines).toEqual(['', ...plain, '', ...welcome.notes, ''])
-  })
-})
-
-describe('progress', () => {
-  it('is one line of a terminal that disappears, also after a failure', async () => {
-    let written = ''
-    const output = { isTTY: true, write: (text: string) => (written += text) }
-    await expect(showProgress(output, 'Adding demo data…', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect(written).toBe('\r\u001b[KAdding demo data…\r\u001b[K')
-  })
-
-  it('shares the line with the works beside it', async () => {
-    let written = ''
-    const output = { isTTY: true, write: (text: string) => (written += text) }
-    const build = Promise.withResolvers<void>()
-    const building = showProgress(output, 'Building…', () => build.promise)
-    await showProgress(output, 'Preparing…', async () => {})
-    build.resolve()
-    await building
-    expect(written.split('\r\u001b[K')).toEqual(['', 'Building…', 'Building… Preparing…', 'Building…', ''])
-  })
-
-  it('is nothing where a program reads the output', async () => {
-    let written = ''
-    expect(await showProgress({ write: (text) => (written += text) }, 'Adding demo data…', async () => 1)).toBe(1)
-    expect(written).toBe('')
   })
 })
 

@@ -69,24 +69,6 @@ function drawBox({ columns = columnsDefault }: Output, { title, groups, notes }:
   return [top, ...lines.map(fill), fill(''), `╰${'─'.repeat(inner)}╯`]
 }
 
-/** The works under way, in the order in which they began. */
-const underWay: string[] = []
-
-/** Shows a text while the work is under way, on one line with those of other works, and clears it when the work ends. */
-export async function showProgress<T>(output: Output, text: string, work: () => Promise<T>): Promise<T> {
-  const replaceLine = () => {
-    if (isTerminal(output)) output.write(`\r\u001b[K${underWay.join(' ')}`)
-  }
-  underWay.push(text)
-  replaceLine()
-  try {
-    return await work()
-  } finally {
-    underWay.splice(underWay.indexOf(text), 1)
-    replaceLine()
-  }
-}
-
 interface Terminal {
   readonly input: Readable
   readonly output: { write(text: string): unknown }
