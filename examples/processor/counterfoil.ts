@@ -57,11 +57,12 @@ export function connect(url: string, platformKey: string): Counterfoil {
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(answersWithinMs),
     })
-    const { message, data } = (await response.json()) as { message: string; data: T }
+    const { message, data } = (await response.json()) as { message: string; data: T & { errors?: EventAnswer['errors'] } }
     if (response.ok) return data
+    const fields = (data?.errors ?? []).map((error) => `${error.path}: ${error.message}`)
     // Too many calls and faults of the server pass; everything else stays refused.
     if (response.status === 429 || response.status >= 500) throw new Error(`${response.status}: ${message}`)
-    throw new Refused(response.status, message)
+    throw new Refused(response.status, [message, ...fields].join(' '))
   }
 
   return {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { connect } from './counterfoil.ts'
+import { connect, Refused } from './counterfoil.ts'
 import { createProcessor } from './processor.ts'
 import { buildTrade } from './trade.ts'
 
@@ -26,7 +26,8 @@ async function run(key: string): Promise<void> {
       await processor.workOff()
       pauseMs = pauseMsMin
     } catch (error) {
-      log(`Cannot reach Counterfoil at ${COUNTERFOIL_URL}: ${String(error)}`)
+      if (error instanceof Refused && !isListening) log('To push to this machine, start Counterfoil with OUTBOUND_LOOPBACK=allow.')
+      log(error instanceof Refused ? `Counterfoil refused a call: ${error.message}` : `Cannot reach Counterfoil at ${COUNTERFOIL_URL}: ${String(error)}`)
       pauseMs = Math.min(2 * pauseMs, pauseMsMax)
     }
     await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
