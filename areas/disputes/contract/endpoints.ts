@@ -80,7 +80,7 @@ export const getDisputeSummary = declareEndpoint({
   params: accountParams,
   response: z.object({
     counts: z.array(statusCount),
-    /** Disputes and inquiries that can still be answered. */
+    /** Disputes and inquiries that need a response and can still get one, as their tab lists them. */
     open: z.object({
       dispute_count: z.int(),
       inquiry_count: z.int(),

@@ -1,8 +1,11 @@
 import type { DisputeStatus } from '#kernel/statuses.ts'
 
+/** The statuses that need a response. Their tabs, the menu, Home and emails count a dispute until its deadline passes. */
+export const openDisputeStatuses = ['needs_response', 'warning_needs_response'] as const satisfies readonly DisputeStatus[]
+
 /** The tabs of the inbox, with the statuses that each shows. Those of inquiries are within one of them. */
 export const disputeTabs = {
-  needs_response: ['needs_response'],
+  needs_response: openDisputeStatuses,
   under_review: ['under_review'],
   won: ['won'],
   lost: ['lost'],

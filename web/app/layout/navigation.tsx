@@ -87,7 +87,7 @@ function ApprovalCount() {
   return <Count count={count} text={t('navigation.waiting', { count })} />
 }
 
-/** How many disputes and inquiries can still be answered. */
+/** How many disputes and inquiries need a response. */
 function DisputeCount() {
   const { t } = useTranslation('shell')
   const { id } = useMerchant()

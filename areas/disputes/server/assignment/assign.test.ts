@@ -144,4 +144,9 @@ it('the summary counts each status and sums up what waits for a response', async
   // One whose deadline has passed waits for nothing.
   await server.db.owner.query('UPDATE disputes SET due_by = $2, remind_at = NULL, alert_at = NULL WHERE id = $1', [ids[0], now])
   expect((await summary()).open).toMatchObject({ dispute_count: 1, at_stake: [{ amount_minor: 7000, currency: 'USD' }] })
+  // Its tab lists as many as the menu and Home count, in every order.
+  for (const sort of ['urgency', 'amount', 'newest']) {
+    const { data } = (await server.call<Answer<typeof listDisputes>>(listDisputes, { ...callAs('viewer'), query: { tab: 'needs_response', sort } })).envelope
+    expect(data.items.map(({ id }) => id)).toEqual([ids[1]])
+  }
 })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { disputeCountMax } from '#areas/disputes/contract/tabs.ts'
+import { disputeCountMax, openDisputeStatuses } from '#areas/disputes/contract/tabs.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import { type DisputeStatus, disputeStatuses } from '#kernel/statuses.ts'
 import type { TenantContext } from '#server/infra/context.ts'
-import { findSearchedPage } from '#server/infra/keyset-search-store.ts'
+import { findSearchedPage, type SearchFilter } from '#server/infra/keyset-search-store.ts'
 import type { Found, PageRequest } from '#server/infra/pages/keyset-pages.ts'
 import { dayConditions, positionColumn } from '#server/infra/pages/keyset-pages-store.ts'
 import type { DisputeRow } from '../store.ts'
@@ -13,19 +13,25 @@ import { type FilteredDisputes, searchFiltersOf, statusFilter } from './filters-
 
 export interface DisputePage extends FilteredDisputes {
   readonly statuses: readonly DisputeStatus[]
+  /** Only disputes with a later deadline. */
+  readonly dueAfter?: Date | undefined
+}
+
+export function dueFilter({ dueAfter }: DisputePage): SearchFilter[] {
+  return dueAfter ? [{ values: [sql`p.due_by > ${dueAfter}`] }] : []
 }
 
 /** One page, newest first. */
 export async function findNewestPage(
   context: TenantContext,
-  { statuses, ...filtered }: DisputePage,
+  asked: DisputePage,
   page: PageRequest,
 ): Promise<Found<DisputeRow & { position: string }>> {
   const list = { table: sql`disputes`, columns: sql`p.*, ${positionColumn}` }
-  const { filters, timeZone } = filtered
+  const { statuses, filters, timeZone } = asked
   const status = statusFilter(statuses)
   const days = dayConditions(filters.created_from, filters.created_to, timeZone)
-  const found = [...searchFiltersOf(filtered), ...(status ? [status] : [])]
+  const found = [...searchFiltersOf(asked), ...(status ? [status] : []), ...dueFilter(asked)]
   return findSearchedPage(context, { list, filters: found, days, page })
 }
 
@@ -53,9 +59,9 @@ interface OpenRow {
   readonly next_due_by: Date
 }
 
-/** Disputes that can still be answered, by status and currency: the next due ones, up to one more of each status than the limit. */
+/** Disputes that need a response and can still get one, by status and currency: the next due ones, up to one more of each status than the limit. */
 export async function sumOpen({ db, merchantId, now }: TenantContext): Promise<OpenRow[]> {
-  const ranges = (['needs_response', 'warning_needs_response'] as const).map(
+  const ranges = openDisputeStatuses.map(
     (status) => sql`(
       SELECT p.status, p.currency, p.amount_minor, p.due_by FROM disputes p
       WHERE p.merchant_id = ${merchantId} AND p.status = ${status} AND p.due_by > ${now} ORDER BY p.due_by, p.id LIMIT ${disputeCountMax + 1})`,

@@ -62,7 +62,8 @@ describe('the list of disputes', () => {
   })
 
   it.each([
-    [{ tab: 'needs_response' }, ['fraud']],
+    [{ tab: 'needs_response' }, ['query', 'fraud']],
+    [{ tab: 'inquiries_needs_response' }, ['query']],
     [{ tab: 'lost' }, ['accepted']],
     [{ tab: 'won' }, []],
     [{ tab: 'inquiries' }, ['query']],

@@ -29,7 +29,8 @@ export async function listDisputePage(context: MemberContext, query: Query): Pro
   if (filters.dispute_id) return { ...onePage, items: (await findListedDispute(context, filters.dispute_id)).map(presentDisputeItem) }
   const statuses = statusesOf(tab, filters)
   if (statuses.length === 0) return { ...onePage, items: [] }
-  const page = { statuses, filters, timeZone: account.time_zone }
+  const dueAfter = tab === 'needs_response' || tab === 'inquiries_needs_response' ? context.now : undefined
+  const page = { statuses, filters, timeZone: account.time_zone, dueAfter }
   if (sort !== 'newest') return listOrderedPage(context, account, sort, page, { limit, after, before })
   return readSearchedPage(
     { limit, after, before },

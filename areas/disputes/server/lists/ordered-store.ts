@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
+import { openDisputeStatuses } from '#areas/disputes/contract/tabs.ts'
 import type { ExportOrder } from '#areas/exports/server/index.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
-import type { DisputeStatus } from '#kernel/statuses.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { all, findFew, findInRange, type SearchFilter, searchBounds } from '#server/infra/keyset-search-store.ts'
 import type { Found } from '#server/infra/pages/keyset-pages.ts'
 import { type Condition, dayConditions } from '#server/infra/pages/keyset-pages-store.ts'
 import type { DisputeRow } from '../store.ts'
 import { searchFiltersOf, statusFilter } from './filters-store.ts'
-import type { DisputePage } from './list-store.ts'
+import { type DisputePage, dueFilter } from './list-store.ts'
 import { type OrderedPlace, type OrderedSort, orders, type Part, type PlacedRow, placeOf } from './orders.ts'
 
 /** Pages of disputes in another order than the newest first: one part after the other, each by the rules of every search (decision 0032). */
@@ -33,14 +33,15 @@ const duePosition: Condition = sql`to_char(p.due_by AT TIME ZONE 'UTC', 'YYYY-MM
 /** Rows of a page in the list's order. Reads one part after the other until the page is full, or until a search ends. */
 export async function findOrderedPage(
   context: TenantContext,
-  { statuses, filters, timeZone }: DisputePage,
+  page: DisputePage,
   { sort, currency, limit, after, before }: OrderedRequest,
   bounds = orderedBounds,
 ): Promise<Found<OrderedRow, OrderedPlace>> {
+  const { statuses, filters, timeZone } = page
   const days = dayConditions(filters.created_from, filters.created_to, timeZone)
   const ofDays: SearchFilter[] = days.length > 0 ? [{ values: [sql`(${all(days)})`], index: 'other' }] : []
   const status = statusFilter(statuses)
-  const asked = [...searchFiltersOf({ filters, timeZone }), ...ofDays]
+  const asked = [...searchFiltersOf(page), ...ofDays]
   const request = { list: { table: sql`disputes`, columns: sql`` }, filters: [...asked, ...(status ? [status] : [])], days: [] }
   const few = asked.length > 0 ? await findFew(context, { ...request, page: { limit, after: null, before: null } }, bounds) : undefined
   const place = after ?? before
@@ -51,7 +52,7 @@ export async function findOrderedPage(
     const range = {
       ...request,
       list: { table: sql`disputes`, columns: sql`p.*, ${duePosition}, ${index}::int AS part` },
-      filters: [{ values: ranges }, ...request.filters],
+      filters: [{ values: ranges }, ...request.filters, ...dueFilter(page)],
       order: orderOf(part, before !== null),
       keys: sql`p.id, p.due_by, p.currency, p.amount_minor`,
       place: place?.part === index ? [behind(part, place.values, before !== null)] : [],
@@ -80,14 +81,11 @@ function inOrder(before: OrderedPlace | null, rows: OrderedRow[]): OrderedRow[] 
 function rangesOf(part: Part, { at, currency: own }: Pick<ExportOrder, 'at' | 'currency'>, filtered?: string): Condition[] {
   // Moments are texts, as files need them.
   const isOpen = sql`p.due_by > ${at}::timestamptz`
-  const isAnswerable = sql`(p.status IN (${sql.join(openStatuses)}) AND ${isOpen})`
+  const isAnswerable = sql`(p.status IN (${sql.join([...openDisputeStatuses])}) AND ${isOpen})`
   if (part.due) return [{ open: isOpen, passed: sql`NOT (${isOpen})`, answerable: isAnswerable, over: sql`NOT ${isAnswerable}` }[part.due]]
   if (filtered) return (part.currency === 'own') === (filtered === own) ? [sql`p.currency = ${filtered}`] : []
   return part.currency === 'own' ? [sql`p.currency = ${own}`] : [sql`p.currency < ${own}`, sql`p.currency > ${own}`]
 }
-
-/** Statuses of disputes that need a response. */
-const openStatuses: readonly DisputeStatus[] = ['needs_response', 'warning_needs_response']
 
 function orderOf(part: Part, isBackwards: boolean): Condition {
   return sql`ORDER BY ${sql.join(sortedBy(part, isBackwards))}`

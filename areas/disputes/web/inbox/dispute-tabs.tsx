@@ -42,8 +42,12 @@ export function DisputeTabs({ tab, q }: DisputeTabsProps) {
   )
 }
 
-/** How many disputes a tab has. Statuses are counted up to a limit, and so is their sum. */
+/** How many disputes a tab has. Statuses are counted up to a limit, and so is their sum. Of what needs a response, the menu and Home show the same count. */
 function countOf(summary: DisputeSummary | undefined, tab: DisputeTab) {
+  if (summary && (tab === 'needs_response' || tab === 'inquiries_needs_response')) {
+    const { dispute_count: disputes, inquiry_count: inquiries, has_more: hasMore } = summary.open
+    return { count: tab === 'needs_response' ? disputes + inquiries : inquiries, hasMore }
+  }
   const own = summary?.counts.filter(({ status }) => (disputeTabs[tab] as readonly string[]).includes(status))
   return sumCounts(own?.map(({ count, has_more: hasMore }) => ({ count, hasMore })))
 }

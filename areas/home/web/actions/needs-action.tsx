@@ -8,8 +8,6 @@ import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { getDisputeSummary } from '#areas/disputes/contract/endpoints.ts'
-import { disputeQuery } from '#areas/disputes/contract/query.ts'
-import type { DisputeSort, DisputeTab } from '#areas/disputes/contract/tabs.ts'
 import type { Action, ActionKind } from '#areas/home/contract/actions.ts'
 import { filtersOfExpiring, filtersOfFailedPayouts } from '#areas/home/contract/links.ts'
 import { paymentQuery } from '#areas/payments/contract/query.ts'
@@ -20,7 +18,6 @@ import { formatMoney } from '#kernel/money/money.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import { disputeSummaryQuery } from '#web/api/dispute-summary-query.ts'
 import { useClockAheadMs, useDeadlineLeft } from '#web/shared/disputes/use-account-now.ts'
-import type { ListSearch } from '#web/shared/lists/list-search.ts'
 import { searchFor } from '#web/shared/lists/search-for.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { formatCount } from '#web/ui/text/format-count.ts'
@@ -106,13 +103,6 @@ function Target({ action: { kind, object_id: id, counted_until: until, counted_s
   }
 }
 
-/** The tab of what waits; of disputes and inquiries, the one of all with what waits of both, by deadline as in that tab. */
-function searchOpen(disputes: number, inquiries: number): ListSearch & { tab?: DisputeTab; sort?: DisputeSort } {
-  if (inquiries === 0) return {}
-  if (disputes === 0) return { tab: 'inquiries_needs_response' }
-  return { tab: 'all', sort: 'deadline', ...searchFor(disputeQuery, { status: ['needs_response', 'warning_needs_response'] }) }
-}
-
 /** What waits for a response: how many disputes, how much money, and until when. */
 function DisputesStrip({ open }: { open: Answer<typeof getDisputeSummary>['open'] }) {
   const { t } = useTranslation('overview')
@@ -125,7 +115,7 @@ function DisputesStrip({ open }: { open: Answer<typeof getDisputeSummary>['open'
   ].filter((text) => text !== false)
   const amounts = stakes.filter(({ amount_minor: amountMinor }) => amountMinor > 0).map((stake) => formatMoney(stake.amount_minor, stake.currency, locale))
   return (
-    <Link to="/payments-product/disputes" search={searchOpen(disputes, inquiries)} className={`card ${styles.strip}`}>
+    <Link to="/payments-product/disputes" search={{ tab: 'needs_response' }} className={`card ${styles.strip}`}>
       <ExceptionOutlined aria-hidden className={styles.icon} />
       <strong>{t(hasMore ? 'disputes.needMore' : 'disputes.need', { count: disputes + inquiries, what: counts.join(t('disputes.and')) })}</strong>
       {/* Sums of some of them would be wrong. */}
