@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { filtersOfPayments } from '#areas/home/contract/links.ts'
 import { paymentStatuses } from '#kernel/statuses.ts'
 import { statusTabs, tabOf } from './payments-page.tsx'
 
 describe('the tabs of the list of payments', () => {
-  it('have every status once', () => {
-    expect(Object.values(statusTabs).flat().toSorted()).toEqual(paymentStatuses.toSorted())
+  it('have every status', () => {
+    expect(new Set(Object.values(statusTabs).flat())).toEqual(new Set(paymentStatuses))
+  })
+
+  it('mean the payments that Home counts as successful, and the others that it counts as declined', () => {
+    const range = { from: '2026-06-01', to: '2026-06-30', currency: null }
+    expect(tabOf(filtersOfPayments(range, ['successful']).status?.join())).toBe('successful')
+    expect(tabOf(filtersOfPayments(range, ['declined']).status?.join())).toBe('failed')
   })
 
   it('are found by the statuses of the query, in any order', () => {

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hours, weekdays } from '#areas/acceptance/contract/fields.ts'
+import { outcomeStatuses } from '#areas/home/contract/links.ts'
 import type { PaymentItem } from '#areas/payments/contract/endpoints.ts'
 import { paymentQuery } from '#areas/payments/contract/query.ts'
 import type { PaymentStatus } from '#kernel/statuses.ts'
@@ -159,10 +160,10 @@ function PaymentTabs({ shown, search }: { shown: ShownQuery; search: ListSearch 
   )
 }
 
-/** The tabs of the list, with the statuses that each shows. Every status but those of "all" belongs to one of them. */
+/** The tabs of the list, with the statuses that each shows. A payment is successful as on Home: those that were refunded or disputed later have tabs of their own as well. */
 export const statusTabs = {
   all: [],
-  successful: ['successful'],
+  successful: outcomeStatuses.successful,
   uncaptured: ['uncaptured'],
   refunded: ['refunding', 'partially_refunded', 'refunded'],
   disputed: ['disputed'],

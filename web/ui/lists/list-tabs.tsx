@@ -40,7 +40,14 @@ export function ListTabs({ label, tabs, isOfParts = false }: ListTabsProps) {
       <ul>
         {tabs.map(({ key, path = '.', search = {}, isOpen, count, label: name }) => (
           <li key={key}>
-            <Link to={path} search={search} className={isOfParts ? styles.part : styles.tab} aria-current={isOpen ? 'page' : undefined}>
+            {/* The router marks a link of the open address by itself, and without `exact` also one with fewer filters. */}
+            <Link
+              to={path}
+              search={search}
+              className={isOfParts ? styles.part : styles.tab}
+              activeOptions={{ exact: true }}
+              aria-current={isOpen ? 'page' : undefined}
+            >
               {name}
               {count && <span className={styles.count}>{`${formatCount(count.count, locale)}${count.hasMore ? '+' : ''}`}</span>}
             </Link>

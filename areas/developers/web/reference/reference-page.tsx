@@ -106,7 +106,7 @@ function Calls({ api, guides, operations, current }: CallsProps) {
   return (
     <nav aria-label={t('calls')} className={styles.calls}>
       <TextInput type="search" value={typed} onChange={(event) => setTyped(event.target.value)} placeholder={t('search')} aria-label={t('search')} />
-      <Link to="/docs" search={{ api }} aria-current={current === undefined ? 'page' : undefined}>
+      <Link to="/docs" search={{ api }} activeOptions={{ exact: true }} aria-current={current === undefined ? 'page' : undefined}>
         {t('supported.title')}
       </Link>
       {guides.length > 0 && (
