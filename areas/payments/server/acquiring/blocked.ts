@@ -2,9 +2,14 @@ import type { RefusedBy, SwitchKind } from '#areas/acceptance/contract/accepts.t
 import type { Decline, RiskLevel } from './acquirer.ts'
 import { adviceCodeOf } from './decline-codes.ts'
 
-/** Returns the decline of an attempt that a risk check stops before the network. The payer learns nothing of the check. */
-export function blockedDecline(riskLevel: RiskLevel): Decline {
-  return stoppedDecline(riskLevel, 'fraudulent')
+/** Returns the decline of an attempt that a list or a rule stops before the network. The payer learns nothing of it. */
+export function blockedDecline(): Decline {
+  return stoppedDecline('normal', 'fraudulent')
+}
+
+/** Returns the decline of an attempt that the processor's own risk check stops before the network. The account's lists and rules didn't block it. */
+export function suspectedDecline(riskLevel: RiskLevel): Decline {
+  return { ...stoppedDecline(riskLevel, 'fraudulent'), declineCode: 'fraudulent' }
 }
 
 /** Returns the decline of an attempt that a rule slows down. The shop learns when the next one goes on. */

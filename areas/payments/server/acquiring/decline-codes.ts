@@ -118,7 +118,7 @@ const dashboardCodes: Readonly<Record<string, DeclineCode>> = {
   do_not_honor: 'generic_decline',
   do_not_try_again: 'generic_decline',
   duplicate_transaction: 'upstream_channel_error',
-  highest_risk_level: 'transaction_blocked',
+  highest_risk_level: 'fraudulent',
   incorrect_address: 'avs_failure',
   incorrect_pin: 'generic_decline',
   incorrect_zip: 'avs_failure',

@@ -210,7 +210,7 @@ describe('authorise', () => {
       riskLevel: 'highest',
       stripeErrorCode: 'card_declined',
       stripeDeclineCode: 'fraudulent',
-      declineCode: 'transaction_blocked',
+      declineCode: 'fraudulent',
       networkCode: null,
       adviceCode: 'do_not_try_again',
       isBlocked: true,

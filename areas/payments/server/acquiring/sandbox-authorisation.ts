@@ -1,5 +1,5 @@
 import type { Decline } from './acquirer.ts'
-import { blockedDecline } from './blocked.ts'
+import { suspectedDecline } from './blocked.ts'
 import { adviceCodeOf, dashboardCodeOf, stripeErrorCodeOf } from './decline-codes.ts'
 import type { SandboxCard } from './sandbox-cards.ts'
 
@@ -47,7 +47,7 @@ export function declineOf(card: SandboxCard): Decline | null {
       return declinedByIssuer(card, card.decline ?? 'generic_decline')
     case 'blocked':
     case 'blocked_by_rule':
-      return blockedDecline(card.riskLevel)
+      return suspectedDecline(card.riskLevel)
     case 'requires_action':
     case 'requires_action_then_declined':
     case 'requires_action_by_rule':

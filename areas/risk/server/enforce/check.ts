@@ -34,7 +34,7 @@ export async function readRisk(context: TenantContext, attempt: CheckedAttempt):
     // Allow entries come first, and win over rules as well.
     const entry = deciding ?? (stopping && entries[0]) ?? null
     if (entry) insertDecision(context, attempt, entry)
-    if (entry?.effect === 'block') return declined(blockedDecline('normal'))
+    if (entry?.effect === 'block') return declined(blockedDecline())
     if (stopping && !entry) {
       insertRuleDecision(context, { objectId: attempt.paymentId, attemptId: attempt.chargeId, payment: attempt }, stopping.rule)
       return declined(declineBy(stopping))
@@ -52,7 +52,7 @@ function declined(decline: Decline): RiskVerdict {
 }
 
 function declineBy({ retryAfterSeconds }: StoppingRule): Decline {
-  return retryAfterSeconds === null ? blockedDecline('normal') : slowedDecline(retryAfterSeconds)
+  return retryAfterSeconds === null ? blockedDecline() : slowedDecline(retryAfterSeconds)
 }
 
 /**
@@ -71,7 +71,7 @@ export async function askUnlessStopped(
   const attemptId = newId('rskrd', context.now)
   if (deciding?.effect === 'block') {
     insertSetupDecision(context, { objectId, attemptId }, deciding)
-    return blockedDecline('normal')
+    return blockedDecline()
   }
   const { stopping } = rules
   if (stopping && !entries.some(({ effect }) => effect === 'allow')) {

@@ -77,6 +77,13 @@ async function insertRule(status: 'on' | 'deleted', threshold: number): Promise<
 }
 
 describe('blocked payments', () => {
+  it('have the code that only lists, rules and settings give; what the processor suspects has another', async () => {
+    await plantEntries(server, business, 'card_bin', ['424242'])
+    expect(await makePayment(server, business, { card: 'pm_card_visa' })).toMatchObject({ decline_code: 'transaction_blocked' })
+    expect(await makePayment(server, business, { card: 'pm_card_radarBlock' })).toMatchObject({ decline_code: 'fraudulent' })
+    expect((await overviewOf()).all.payments).toBe(1)
+  })
+
   it('are those that confirmations left, by day, list and entry', async () => {
     await plantEntries(server, business, 'card_bin', ['424242'])
     await plantEntries(server, business, 'card_bin_country', ['DE'])
