@@ -3,7 +3,7 @@ import { ratioPercent } from './vamp-ratio.ts'
 
 /** What a program counts in a month. */
 export interface ProgramCounts {
-  /** Not a whole number where it is expected instead of counted. */
+  /** A whole number, also where it is expected: the ratio is this count by the sales. */
   readonly items: number
   readonly sales: number
   /** In US dollars; null if some of it is in a currency without a rate. */
@@ -53,5 +53,5 @@ export function costOf(program: MonitoringProgram, month: string, counts: Progra
   if (program.fee === null) return null
   const isMet = meetsAll(assessProgram(program, counts))
   if (isMet === null) return null
-  return isMet && program.fee.from <= `${month}-01` ? Math.round(counts.items) * program.fee.usdPerItem * centsPerDollar : 0
+  return isMet && program.fee.from <= `${month}-01` ? counts.items * program.fee.usdPerItem * centsPerDollar : 0
 }

@@ -94,7 +94,7 @@ function Value({ condition: { kind, limit, value, is_met: isMet }, of }: { condi
   const locale = useLocale()
   const format = useDollars()
   const write = (number: number) =>
-    kind === 'ratio' ? formatVampPercent(number, locale) : kind === 'amount' ? format(number) : formatCount(Math.round(number), locale)
+    kind === 'ratio' ? formatVampPercent(number, locale) : kind === 'amount' ? format(number) : formatCount(number, locale)
   if (of === 'limit') return t('programs.atLeast', { value: write(limit) })
   return (
     <>
