@@ -84,7 +84,7 @@ function useBars(range: InsightRange, by: BreakdownKind, key = '', breakdown?: E
       count: row.dispute_count,
       disputes: formatCount(row.dispute_count, locale),
       payments: formatCount(row.payment_count, locale),
-      amountRate: formatRate(rateHundredths(row.disputed_minor, row.captured_minor), locale),
+      amountRate: formatRate(rateHundredths(row.disputed_minor, row.captured_minor, row.payment_count), locale),
     }),
     length: row.dispute_count / most,
     filters: filtersOfValue(counted, by, row.value, key),

@@ -55,7 +55,7 @@ export function ReasonsCard({ insights: { reasons, current }, range }: InsightsP
     detail: t('opened', {
       amount: formatMoney(minor, range.currency, locale),
       rate: formatRate(rateHundredths(count, current.payment_count), locale),
-      amountRate: formatRate(rateHundredths(minor, current.captured_minor), locale),
+      amountRate: formatRate(rateHundredths(minor, current.captured_minor, current.payment_count), locale),
     }),
     length: count / most,
     filters: filtersOfReason(range, reason),
@@ -77,7 +77,7 @@ export function MonthsCard({ insights: { months }, range }: InsightsProps) {
       count: row.dispute_count,
       disputes: formatCount(row.dispute_count, locale),
       payments: formatCount(row.payment_count, locale),
-      amountRate: formatRate(rateHundredths(row.disputed_minor, row.captured_minor), locale),
+      amountRate: formatRate(rateHundredths(row.disputed_minor, row.captured_minor, row.payment_count), locale),
     }),
     length: highest === 0 ? 0 : (rates[index] ?? 0) / highest,
     filters: filtersOfRange({ ...range, from: row.from, to: row.to }),
@@ -89,11 +89,11 @@ export function MonthsCard({ insights: { months }, range }: InsightsProps) {
 function useWins() {
   const { t } = useTranslation('dispute-insights')
   const locale = useLocale()
-  return ({ won_count: won, lost_count: lost }: { won_count: number; lost_count: number }) => ({
-    value: formatRate(rateHundredths(won, won + lost), locale),
-    detail: t('wonOf', { won: formatCount(won, locale), decided: formatCount(won + lost, locale) }),
-    length: won / Math.max(1, won + lost),
-  })
+  return ({ won_count: won, lost_count: lost }: { won_count: number; lost_count: number }) => {
+    const rate = rateHundredths(won, won + lost)
+    const detail = t('wonOf', { won: formatCount(won, locale), decided: formatCount(won + lost, locale) })
+    return { value: formatRate(rate, locale), detail, length: (rate ?? 0) / 10_000 }
+  }
 }
 
 /** The share won of each reason. */

@@ -12,7 +12,7 @@ import { searchFor } from '#web/shared/lists/search-for.ts'
 import { formatCount } from '#web/ui/text/format-count.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import type { Insights } from './queries.ts'
-import { compareRates, formatMinutes, formatPoints, formatRate, rateHundredths } from './rates.ts'
+import { compareRates, formatMinutes, formatPoints, formatRate, rateHundredths, sampleMin } from './rates.ts'
 
 interface RateCardProps {
   name: 'rate' | 'amount' | 'won' | 'answered'
@@ -68,8 +68,8 @@ export function InsightsFigures({ insights: { current, before }, range }: { insi
       <RateCard
         name="amount"
         welcome="less"
-        current={rateHundredths(current.disputed_minor, current.captured_minor)}
-        before={before && rateHundredths(before.disputed_minor, before.captured_minor)}
+        current={rateHundredths(current.disputed_minor, current.captured_minor, current.payment_count)}
+        before={before && rateHundredths(before.disputed_minor, before.captured_minor, before.payment_count)}
         detail={t('figures.amountOf', { disputed: inWords(current.disputed_minor), captured: inWords(current.captured_minor) })}
         filters={filtersOfRange(range)}
       />
@@ -88,7 +88,7 @@ export function InsightsFigures({ insights: { current, before }, range }: { insi
         before={before && rateHundredths(before.submitted_count, before.submitted_count + before.missed_count)}
         detail={t('figures.answeredOf', { submitted: count(submitted), all: count(submitted + missed) })}
         filters={filtersOfResponse(range, ['submitted', 'missed'])}
-        more={minutes ? t('figures.minutes', { median: formatMinutes(minutes.median, locale), p90: formatMinutes(minutes.p90, locale) }) : undefined}
+        more={minutes && submitted >= sampleMin ? t('figures.minutes', { median: formatMinutes(minutes.median, locale), p90: formatMinutes(minutes.p90, locale) }) : undefined}
       />
     </section>
   )

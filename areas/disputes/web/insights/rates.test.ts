@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import { compareRates, formatMinutes, formatPoints, formatRate, rateHundredths } from './rates.ts'
 
-it('writes rates with two decimals, and a dash where nothing was counted', () => {
+it('writes rates with two decimals, and a dash where too few were counted', () => {
   expect(formatRate(rateHundredths(13, 2000), 'en')).toBe('0.65%')
-  expect(formatRate(rateHundredths(3, 2), 'en')).toBe('150.00%')
+  expect(formatRate(rateHundredths(6, 4), 'en')).toBe('150.00%')
   expect(formatRate(rateHundredths(1, 0), 'en')).toBe('–')
+  expect(formatRate(rateHundredths(1, 1), 'en')).toBe('–')
+  expect(formatRate(rateHundredths(14_90, 14_90, 1), 'en')).toBe('–')
 })
 
 it('compares rates in percentage points', () => {

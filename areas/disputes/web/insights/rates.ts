@@ -6,12 +6,15 @@ import type { Change } from '#web/shared/figures/comparison.ts'
 
 const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 
-/** Null where nothing was counted. */
-export function rateHundredths(part: number, whole: number): number | null {
-  return whole === 0 ? null : Math.round((part * 10_000) / whole)
+/** Shares and medians of fewer objects say nothing: 1 of 1 isn't 100%. */
+export const sampleMin = 3
+
+/** Null if too few were counted. @param sample how many objects the whole is of, if it isn't their number. */
+export function rateHundredths(part: number, whole: number, sample = whole): number | null {
+  return whole === 0 || sample < sampleMin ? null : Math.round((part * 10_000) / whole)
 }
 
-/** 65 is `0.65%`. A dash where nothing was counted. */
+/** 65 is `0.65%`. A dash if too few were counted. */
 export function formatRate(hundredths: number | null, locale: Locale): string {
   return hundredths === null ? '–' : findNumberFormat(locale, { style: 'percent', ...twoDecimals }).format(hundredths / 10_000)
 }
