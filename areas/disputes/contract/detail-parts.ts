@@ -65,7 +65,7 @@ export const disputedPayment = z.extend(paymentItem, {
 
 const customerMatches = ['customer', 'card', 'email'] as const
 
-/** Other payments of the customer, newest first, at most as many as the limit says. */
+/** Other payments with the same customer, card or email, newest first, at most as many as the limit says. */
 export const otherPayments = z.object({
   items: z.array(z.extend(paymentItem, { matched_by: z.array(z.enum(customerMatches)) })),
   has_more: z.boolean(),

@@ -27,7 +27,7 @@ export const disputeLimits = {
   disputeNoteLengthMax: 2000,
   issuerMessageLengthMax: 5000,
   disputeNotesMax: 200,
-  /** Other payments of the customer, and earlier payments, on a dispute's page. */
+  /** Related payments, and earlier payments, on a dispute's page. */
   disputeOtherPayments: 10,
   disputeEarlierPayments: 20,
   /** Of a draft: its files, each before it is compressed, and all of them as they are kept. */

@@ -50,7 +50,7 @@ test('opens a dispute from the inbox, leaves a note, and accepts it after seeing
   await expect(dispute.section('Reason').getByRole('listitem').first()).toContainText('3D Secure')
   await expect(dispute.section('Money')).toContainText(/Effect so far.*−115\.00 USD.*If you win.*−15\.00 USD.*If you lose.*−115\.00 USD/s)
   await expect(dispute.section('Compelling evidence')).toContainText('2 payments qualify.')
-  await expect(dispute.section('Other payments of this customer').getByRole('listitem')).toHaveCount(3)
+  await expect(dispute.section('Related payments').getByRole('listitem')).toHaveCount(3)
   await expect(dispute.section('From the issuer')).toContainText('The issuer sent no documents.')
 
   const assignee = dispute.section('Assignee')

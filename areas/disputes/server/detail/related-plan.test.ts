@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { type PaymentId, paymentId as paymentIdSchema } from '#kernel/ids.ts'
 import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
 import { expectIndexedList, insertListedAccount, listedAccount, vacuum } from '#proof/support/list-plans.ts'
-import { type CustomerKeys, earlierPaymentsQuery, earlierSpan, otherPaymentsQuery } from './related-store.ts'
+import { earlierPaymentsQuery, earlierSpan, otherPaymentsQuery, type RelatedKeys } from './related-store.ts'
 
 const rowCount = 10_000
 const paymentId: PaymentId = z.parse(paymentIdSchema, 'pi_z')
 const card = 'fp_42'
-const none: CustomerKeys = { paymentId, customerId: null, email: null, card: null }
+const none: RelatedKeys = { paymentId, customerId: null, email: null, card: null }
 
 let db: TestDatabase
 beforeAll(async () => {

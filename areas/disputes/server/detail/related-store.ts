@@ -8,10 +8,10 @@ import { dayMs } from '#kernel/time/durations.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import type { FraudWarningRow } from '../store.ts'
 
-/** Rows beside a dispute: other payments of its customer, reports of fraud, and exchanges of its money. */
+/** Rows beside a dispute: other payments with its customer, card or email, reports of fraud, and exchanges of its money. */
 
-/** By what payments of one customer are found. */
-export interface CustomerKeys {
+/** By what related payments are found. */
+export interface RelatedKeys {
   readonly paymentId: PaymentId
   readonly customerId: string | null
   readonly email: string | null
@@ -24,8 +24,8 @@ export interface OtherPaymentRow extends PaymentItemRow {
   readonly matched_by: CustomerMatch[]
 }
 
-/** The query of the customer's other payments, newest first, one more than the limit. Each key reads its own index in that order. */
-export function otherPaymentsQuery(merchantId: MerchantId, { paymentId, customerId, email, card }: CustomerKeys): RawBuilder<OtherPaymentRow> {
+/** The query of related payments, newest first, one more than the limit. Each key reads its own index in that order. */
+export function otherPaymentsQuery(merchantId: MerchantId, { paymentId, customerId, email, card }: RelatedKeys): RawBuilder<OtherPaymentRow> {
   const countMax = disputeLimits.disputeOtherPayments + 1
   const newest = sql`ORDER BY p.created_at DESC, p.id DESC LIMIT ${countMax}`
   const mine = sql`p.merchant_id = ${merchantId} AND p.id <> ${paymentId}`
@@ -42,7 +42,7 @@ export function otherPaymentsQuery(merchantId: MerchantId, { paymentId, customer
     ORDER BY p.created_at DESC, p.id DESC LIMIT ${countMax}`
 }
 
-export async function listOtherPayments({ db, merchantId }: TenantContext, keys: CustomerKeys): Promise<OtherPaymentRow[]> {
+export async function listOtherPayments({ db, merchantId }: TenantContext, keys: RelatedKeys): Promise<OtherPaymentRow[]> {
   if (keys.customerId === null && keys.email === null && keys.card === null) return []
   return (await otherPaymentsQuery(merchantId, keys).execute(db)).rows
 }

@@ -57,7 +57,7 @@ export function PaymentCard({ dispute: { payment } }: { dispute: DisputeDetail }
   )
 }
 
-/** What else the customer paid, by the same card or email or as the same customer. */
+/** Other payments, each with what it has in common: the customer, the card or the email. One card can be of several customers. */
 export function OthersCard({ dispute: { other_payments: others, payment } }: { dispute: DisputeDetail }) {
   const { t } = useTranslation('dispute')
   const email = payment.customer?.email ?? payment.customer_email
