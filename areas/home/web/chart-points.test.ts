@@ -27,12 +27,17 @@ describe('the running day', () => {
   const drawn = (today: string | null) =>
     toDrawnPoints(toChartPoints(days('2026-11-19', 3), today)).map(({ completeMinor, runningMinor }) => [completeMinor, runningMinor])
 
-  it('is drawn apart, from the last complete day on', () => {
+  it('is a mark of its own, with no line down to it', () => {
     expect(drawn('2026-11-21')).toEqual([
       [100, null],
-      [100, 100],
+      [100, null],
       [null, 100],
     ])
+  })
+
+  it('ends the line of the range before as well, of which only the same part is known', () => {
+    const points = toDrawnPoints(toChartPoints(days('2026-11-19', 3), '2026-11-20'))
+    expect(points.map(({ completeBeforeMinor }) => completeBeforeMinor)).toEqual([50, null, null])
   })
 
   it('does not exist in a range that is over', () => {

@@ -52,17 +52,20 @@ function add(sum: ChartPoint, point: ChartPoint): ChartPoint {
   return { from: sum.from, to: point.to, currentMinor: sum.currentMinor + point.currentMinor, beforeMinor, isRunning: sum.isRunning || point.isRunning }
 }
 
-/** A point as it is drawn: a solid line over what is complete, and from its last point a dashed one to the running one. */
+/** A point as it is drawn: lines over what is complete. A point that isn't over is a mark of its own, since a line down to it would look like a fall. */
 export interface DrawnPoint extends ChartPoint {
   readonly completeMinor: number | null
+  readonly completeBeforeMinor: number | null
   readonly runningMinor: number | null
 }
 
 export function toDrawnPoints(points: readonly ChartPoint[]): DrawnPoint[] {
-  return points.map((point, index) => ({
+  return points.map((point) => ({
     ...point,
     completeMinor: point.isRunning ? null : point.currentMinor,
-    runningMinor: point.isRunning || points[index + 1]?.isRunning ? point.currentMinor : null,
+    // Beside a running point, only the same part of the range before is known.
+    completeBeforeMinor: point.isRunning ? null : point.beforeMinor,
+    runningMinor: point.isRunning ? point.currentMinor : null,
   }))
 }
 

@@ -30,7 +30,7 @@ const area = {
   isAnimationActive: false,
 } as const
 
-/** The range as an area, dashed over the day that is not over; the range before as a dotted line. A file of its own, since it brings the charting library. */
+/** The range as an area, with a ring for the day that isn't over; the range before as a dotted line. A file of its own, since it brings the charting library. */
 export default function VolumeChart({ label, points, isMonthly, currency, names }: VolumeChartProps) {
   const locale = useLocale()
   const maxMinor = Math.max(...points.map((point) => Math.max(point.currentMinor, point.beforeMinor ?? 0)))
@@ -49,7 +49,8 @@ export default function VolumeChart({ label, points, isMonthly, currency, names 
           minTickGap={isShort ? 8 : 28}
           interval="equidistantPreserveStart"
           tickMargin={8}
-          padding={{ left: 8, right: 8 }}
+          // Room for half a label at either end: one that doesn't fit takes others with it.
+          padding={{ left: 24, right: 24 }}
         />
         <YAxis
           width={48}
@@ -66,10 +67,10 @@ export default function VolumeChart({ label, points, isMonthly, currency, names 
           content={({ active, payload }) => (active ? <VolumeTip point={payload[0]?.payload as ChartPoint | undefined} currency={currency} /> : null)}
         />
         <Area {...area} dataKey="completeMinor" name={names.current} />
-        {names.running && <Area {...area} dataKey="runningMinor" name={names.running} fillOpacity={0.05} strokeDasharray="6 4" />}
+        {names.running && <Line dataKey="runningMinor" name={names.running} stroke="none" dot={area.activeDot} activeDot={area.activeDot} isAnimationActive={false} />}
         {names.before && (
           <Line
-            dataKey="beforeMinor"
+            dataKey="completeBeforeMinor"
             name={names.before}
             type="linear"
             stroke="var(--ink-3)"
