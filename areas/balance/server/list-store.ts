@@ -138,7 +138,8 @@ export function arrivalsQuery(merchantId: MerchantId, timeZone: string): RawBuil
       -- What was sold and exchanged whole brings nothing in its own currency.
       HAVING sum(net_minor) <> 0
       UNION ALL
-      SELECT 'payout', (arrival_date AT TIME ZONE 'UTC')::date::text, currency, sum(amount_minor)::bigint, count(*)::int
+      -- A bank's day is kept as its start in UTC, and an immediate payout arrives at a moment.
+      SELECT 'payout', (arrival_date AT TIME ZONE CASE method WHEN 'instant' THEN ${timeZone} ELSE 'UTC' END)::date::text, currency, sum(amount_minor)::bigint, count(*)::int
       FROM payouts WHERE merchant_id = ${merchantId} AND status = 'processing'
       GROUP BY 2, 3
     ) AS expected

@@ -201,7 +201,10 @@ export type ExpectedPayout = z.infer<typeof expectedPayout>
 export const nextPayoutRun = z.object({
   currency,
   runs_at: instant,
-  /** All that is available by then, with the fee left out; zero or less where nothing is. */
+  /** Available now, and added before it runs: pending funds and reserves that are released by then. Funds of later that day are for the run after it. */
+  available_minor: minorUnits,
+  added_minor: minorUnits,
+  /** Both together, with the fee left out; zero or less where nothing is available. */
   amount_minor: minorUnits,
   fee_minor: minorUnits,
   arrival_date: z.nullable(instant),

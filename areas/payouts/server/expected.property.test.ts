@@ -175,7 +175,16 @@ test('what schedules are expected to pay out is what they pay out', { timeout: 6
     expect(made).toEqual(expected)
     const [next] = nextRuns
     if (next?.obstacle === null && dayIn(timeZone, new Date(next.runs_at)) <= end)
+    {
       expect(made[0]).toEqual([next.runs_at, next.amount_minor, next.fee_minor, next.arrival_date])
+      // It is made of what is available now and what is added by then; the rest is carried on.
+      const { rows: carried } = await db.owner.query<{ minor: number }>(
+        `SELECT coalesce(-sum(net_minor), 0)::int AS minor FROM balance_transactions WHERE merchant_id = $1 AND type = 'payout_carried_out'
+           AND payout_id = (SELECT id FROM payouts WHERE merchant_id = $1 AND is_automatic ORDER BY created_at LIMIT 1)`,
+        [account.merchantId],
+      )
+      expect(next.available_minor + next.added_minor).toBe(next.amount_minor + next.fee_minor + (carried[0]?.minor ?? 0))
+    }
     count += made.length
   })
   await fc.assert(property, { numRuns: 20, seed: chooseSeed('PROPERTY_SEED'), endOnFailure: true })

@@ -48,13 +48,14 @@ async function expectOf(context: TenantContext, schedule: ScheduleRow, { account
   const first = schedule.next_run_at && schedule.next_run_at > context.now ? schedule.next_run_at : context.now
   const firstDay = dayIn(timeZone, first)
   const feeOn = await feesOf(context, currency, timeZone, until)
+  const { amountMinor: availableMinor } = await readAvailable(context, currency)
   const runs = planRuns({
     currency,
     days: { frequency: frequency as PayoutFrequency, weekday, monthDay },
     minimumMinor,
     firstDay,
     lastDay: until,
-    availableMinor: (await readAvailable(context, currency)).amountMinor,
+    availableMinor,
     funds: funds.filter((sum) => sum.currency === currency),
     feeOn,
   })
@@ -74,6 +75,8 @@ async function expectOf(context: TenantContext, schedule: ScheduleRow, { account
   const next: NextPayoutRun = {
     currency,
     runs_at: startOf(nextRun).toISOString(),
+    available_minor: availableMinor,
+    added_minor: nextRun.fundsMinor - availableMinor,
     amount_minor: nextRun.amountMinor,
     fee_minor: nextRun.feeMinor,
     arrival_date: account ? arrivalOf(nextRun, account) : null,
@@ -154,6 +157,8 @@ export interface RunPlan {
 
 interface PlannedRun {
   readonly day: string
+  /** All that is available when it runs. */
+  readonly fundsMinor: number
   readonly amountMinor: number
   readonly feeMinor: number
   /** Whether it is enough to be paid out; otherwise it is left for the next run. */
@@ -179,7 +184,7 @@ function planRuns({ currency, days, minimumMinor, firstDay, lastDay, availableMi
     const amountMinor = payoutMaximumMinor({ amountMinor: left, currency }, fee)
     const feeMinor = computePayoutFee(amountMinor, fee)
     const isEnough = amountMinor >= runMinimumMinor(currency, minimumMinor)
-    runs.push({ day, amountMinor, feeMinor, isEnough })
+    runs.push({ day, fundsMinor: left, amountMinor, feeMinor, isEnough })
     if (isEnough) left -= amountMinor + feeMinor
   }
   return runs

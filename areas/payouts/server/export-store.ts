@@ -14,8 +14,8 @@ import { findPayoutWithAccount, type PayoutFilters, searchFiltersOf } from './li
 
 /** The list of payouts as a file. */
 
-/** Arrivals are days, kept as their first moment in UTC. */
-const arrivalDay = sql`to_char(p.arrival_date AT TIME ZONE 'UTC', 'YYYY-MM-DD')`
+/** Arrivals are days, kept as their first moment in UTC; an immediate payout arrives at a moment. */
+const arrivalDayIn = (timeZone: string) => sql`to_char(p.arrival_date AT TIME ZONE CASE p.method WHEN 'instant' THEN ${timeZone} ELSE 'UTC' END, 'YYYY-MM-DD')`
 const bankDay = sql`(SELECT l.booked_on::text FROM bank_statement_lines l WHERE l.merchant_id = p.merchant_id AND l.payout_id = p.id)`
 
 export const payoutExport: ExportSource = {
@@ -23,7 +23,7 @@ export const payoutExport: ExportSource = {
   values: {
     destination: sql`coalesce(b.bank_name, b.card_brand)`,
     account_last4: sql`b.last4`,
-    arrival: arrivalDay,
+    arrival: sql`a.arrival_day`,
     how: sql`CASE WHEN p.is_automatic THEN 'automatic' ELSE 'asked' END`,
     failure: { value: sql`p.failure_code`, texts: failureTextsIn },
     trace: sql`p.trace_id`,
@@ -40,6 +40,7 @@ export const payoutExport: ExportSource = {
     const conditions = [...dayConditions(filters.created_from, filters.created_to, timeZone), ...searchFiltersOf(merchantId, filters).map(anyOf)]
     return {
       from: sql`payouts p JOIN bank_accounts b ON b.merchant_id = ${merchantId} AND b.id = p.bank_account_id
+        CROSS JOIN LATERAL (SELECT ${arrivalDayIn(timeZone)} AS arrival_day) AS a
         WHERE ${sql.join([sql`p.merchant_id = ${merchantId}`, ...conditions], sql` AND `)}`,
       order: sql`ORDER BY p.created_at DESC, p.id DESC`,
     }

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { PayoutItem } from '#areas/payouts/contract/endpoints.ts'
 import { cardBrands, type PayoutStatus } from '#kernel/statuses.ts'
+import { dayIn } from '#kernel/time/calendar-days.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { StatusTag, type StatusTone } from '../../ui/feedback/status-tag.tsx'
 import { oneOf } from '../../ui/filters/search-values.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
-import { formatDay, formatTime } from '../../ui/time/time.ts'
+import { formatDay } from '../../ui/time/time.ts'
 import { CardMark } from '../payments/card-mark.tsx'
 import styles from './payout-cells.module.css'
 
@@ -28,9 +29,16 @@ export function Destination({ account: { bank_name, card_brand, last4 } }: { acc
   )
 }
 
-/** When a payout should arrive: the bank's day, which no time zone moves, or the moment of an immediate one. */
-export function useArrival(): (payout: Pick<PayoutItem, 'method' | 'arrival_date'>) => string {
+type Arriving = Pick<PayoutItem, 'method' | 'arrival_date'>
+
+/** The day on which a payout arrives: the bank's day, which no time zone moves, or that of the moment of an immediate one. */
+export function arrivalDayOf({ method, arrival_date: at }: Arriving, timeZone: string): string {
+  return method === 'instant' ? dayIn(timeZone, new Date(at)) : at.slice(0, 'YYYY-MM-DD'.length)
+}
+
+/** Its day in words. */
+export function useArrival(): (payout: Arriving) => string {
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
-  return ({ method, arrival_date: at }) => (method === 'instant' ? formatTime(at, timeZone, locale, 'day') : formatDay(at.slice(0, 10), locale))
+  return (payout) => formatDay(arrivalDayOf(payout, timeZone), locale)
 }

@@ -7,7 +7,7 @@ import { addDays, dayIn } from '#kernel/time/calendar-days.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { InstructionTag, InstructionText } from '#web/shared/instructions/instruction-note.tsx'
 import { searchFor } from '#web/shared/lists/search-for.ts'
-import { Destination } from '#web/shared/payouts/payout-cells.tsx'
+import { arrivalDayOf, Destination } from '#web/shared/payouts/payout-cells.tsx'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
 import { Money } from '#web/ui/text/money.tsx'
@@ -68,7 +68,7 @@ function Days({ days, empty }: { days: readonly Arrival[] | undefined; empty: st
 /** Each payout that the bank has not confirmed, the next to arrive first. */
 function PayoutsOnTheirWay({ count }: { count: number }) {
   const { t } = useTranslation('balance')
-  const { id: merchantId } = useMerchant()
+  const { id: merchantId, time_zone: timeZone } = useMerchant()
   const payouts = useQuery({ ...payoutsOnTheirWayQuery(merchantId), enabled: count > 0 })
   if (count === 0) return <p className={styles.empty}>{t('arrivals.noPayouts')}</p>
   if (payouts.isError) return <ErrorNotice title={t('arrivals.payoutsFailed')} error={payouts.error} onRetry={() => void payouts.refetch()} />
@@ -77,10 +77,9 @@ function PayoutsOnTheirWay({ count }: { count: number }) {
   return (
     <>
       <ul className={styles.list}>
-        {items.map(({ id, arrival_date, amount_minor, currency, bank_account, instruction }) => (
+        {items.map(({ id, arrival_date, method, amount_minor, currency, bank_account, instruction }) => (
           <li key={id} className={styles.line}>
-            {/* The bank's day is a date, which no time zone moves. */}
-            <Day day={arrival_date.slice(0, 10)} />
+            <Day day={arrivalDayOf({ method, arrival_date }, timeZone)} />
             <Link to="/balance/payouts/$payoutId" params={{ payoutId: id }} className={styles.detail}>
               <Destination account={bank_account} />
             </Link>

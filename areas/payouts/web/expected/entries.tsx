@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ExpectedPayout } from '#areas/payouts/contract/endpoints.ts'
 import { addMoney, formatMoney, type Money } from '#kernel/money/money.ts'
-import { dayIn } from '#kernel/time/calendar-days.ts'
-import { Destination } from '#web/shared/payouts/payout-cells.tsx'
+import { arrivalDayOf, Destination } from '#web/shared/payouts/payout-cells.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatDay } from '#web/ui/time/time.ts'
 import styles from './expected.module.css'
@@ -27,11 +26,6 @@ export function Entry({ payout: { kind, currency, amount_minor: amountMinor, pay
       {content}
     </Link>
   )
-}
-
-/** The calendar day on which a payout arrives: the bank's day, or the moment of an immediate one in the business's zone. */
-function arrivalDayOf({ method, arrival_date: at }: Pick<ExpectedPayout, 'method' | 'arrival_date'>, timeZone: string): string {
-  return method === 'instant' ? dayIn(timeZone, new Date(at)) : at.slice(0, 'YYYY-MM-DD'.length)
 }
 
 /** What is late is expected today. */
