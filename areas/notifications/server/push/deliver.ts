@@ -10,7 +10,7 @@ import { machineContext } from '#server/infra/machine-context.ts'
 import type { Outbound } from '#server/infra/outbound/outbound.ts'
 import { inSpan } from '#server/infra/tracing/tracing.ts'
 import { runAsUser } from '#server/infra/user-work.ts'
-import { joinTitles, renderNotification } from '../texts/index.ts'
+import { joinTitles, mostUrgentFirst, nameUrgency, renderNotification } from '../texts/index.ts'
 import { bindingOf, createPushSealer, type Subscription } from './devices.ts'
 import { deleteDevice, noteUse } from './devices-store.ts'
 import { contactOf, openIdentity, type PushIdentity } from './identity.ts'
@@ -69,10 +69,10 @@ async function deliverPush(relay: PushRelay, identity: PushIdentity, push: Queue
   const now = clock.now()
   const asUser = <T>(work: (context: UserContext) => Promise<T>) => runAsUser(database, machineContext(database.global, now), push.user_id, work)
   const message = await asUser(async (context) => {
-    const notifications = await findPushedNotifications(context, push.notification_ids)
+    const notifications = mostUrgentFirst(await findPushedNotifications(context, push.notification_ids), now)
     const hasLostAccess = push.notification_ids.length > 0 && notifications.length === 0
     const isTooOld = now.getTime() - push.created_at.getTime() >= lifeMs
-    return hasLostAccess || isTooOld ? null : writeMessage(push.id, notifications, await findLanguage(context))
+    return hasLostAccess || isTooOld ? null : writeMessage(push.id, notifications, await findLanguage(context), now)
   })
   if (message === null) return asUser((context) => deletePush(context, push.id))
   const { outcome, reason, waitMs } = await inSpan('external push', { kind: 'client' }, () => send(relay, identity, push, JSON.stringify(message)))
@@ -141,8 +141,8 @@ export function readRetryAfter(header: string | null, now: Date, maxMs: number):
 /** Keeps the encrypted message within the 4096 bytes that every push service takes: a character has at most 4 bytes. */
 const bodyCharactersMax = 700
 
-/** What a push says: no more than the inbox. Several notifications are one message, as they are one email. */
-function writeMessage(tag: string, notifications: readonly PushedNotification[], locale: Locale): PushMessage {
+/** What a push says: no more than the inbox. Several notifications are one message with the title of their email. */
+function writeMessage(tag: string, notifications: readonly PushedNotification[], locale: Locale, now: Date): PushMessage {
   const [first] = notifications
   const lang = localeHeader[locale]
   if (!first) {
@@ -154,7 +154,8 @@ function writeMessage(tag: string, notifications: readonly PushedNotification[],
       notifications.map(({ event }) => event),
       locale,
     )
-    return { tag, lang, title, body: shorten(text), path: '/notifications' }
+    const urgent = nameUrgency({ ...first, timeZone: first.timeZone ?? 'UTC' }, notifications.length - 1, now, locale)
+    return { tag, lang, title: urgent ?? title, body: shorten(text), path: '/notifications' }
   }
   const { title, text, link } = renderNotification(first, locale, first.timeZone ?? 'UTC', first.accountName)
   return { tag, lang, title, body: shorten(text), path: first.accountId === null ? link.path : openPath(first.accountId, link.path) }
