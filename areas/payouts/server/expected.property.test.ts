@@ -174,8 +174,7 @@ test('what schedules are expected to pay out is what they pay out', { timeout: 6
       .map(({ runs_at, amount_minor, fee_minor, arrival_date }) => [runs_at, amount_minor, fee_minor, arrival_date])
     expect(made).toEqual(expected)
     const [next] = nextRuns
-    if (next?.obstacle === null && dayIn(timeZone, new Date(next.runs_at)) <= end)
-    {
+    if (next?.obstacle === null && dayIn(timeZone, new Date(next.runs_at)) <= end) {
       expect(made[0]).toEqual([next.runs_at, next.amount_minor, next.fee_minor, next.arrival_date])
       // It is made of what is available now and what is added by then; the rest is carried on.
       const { rows: carried } = await db.owner.query<{ minor: number }>(

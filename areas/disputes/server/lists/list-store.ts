@@ -22,11 +22,7 @@ export function dueFilter({ dueAfter }: DisputePage): SearchFilter[] {
 }
 
 /** One page, newest first. */
-export async function findNewestPage(
-  context: TenantContext,
-  asked: DisputePage,
-  page: PageRequest,
-): Promise<Found<DisputeRow & { position: string }>> {
+export async function findNewestPage(context: TenantContext, asked: DisputePage, page: PageRequest): Promise<Found<DisputeRow & { position: string }>> {
   const list = { table: sql`disputes`, columns: sql`p.*, ${positionColumn}` }
   const { statuses, filters, timeZone } = asked
   const status = statusFilter(statuses)

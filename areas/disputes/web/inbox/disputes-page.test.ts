@@ -9,7 +9,7 @@ describe('the query of the inbox', () => {
   })
 
   it('names the statuses of its tab in an export', () => {
-    expect(exportQueryOf('needs_response', 'reason:fraud', 'USD')).toBe('status:needs_response reason:fraud')
+    expect(exportQueryOf('needs_response', 'reason:fraud', 'USD')).toBe('status:needs_response,warning_needs_response reason:fraud')
     expect(exportQueryOf('inquiries', '', 'USD')).toBe('status:warning_needs_response,warning_under_review,warning_closed')
     expect(exportQueryOf('all', 'reason:fraud', 'USD')).toBe('reason:fraud')
     expect(exportQueryOf('won', 'status:lost', 'USD')).toBe('status:lost')

@@ -93,8 +93,7 @@ function Value({ condition: { kind, limit, value, is_met: isMet }, of }: { condi
   const { t } = useTranslation('vamp')
   const locale = useLocale()
   const format = useDollars()
-  const write = (number: number) =>
-    kind === 'ratio' ? formatVampPercent(number, locale) : kind === 'amount' ? format(number) : formatCount(number, locale)
+  const write = (number: number) => (kind === 'ratio' ? formatVampPercent(number, locale) : kind === 'amount' ? format(number) : formatCount(number, locale))
   if (of === 'limit') return t('programs.atLeast', { value: write(limit) })
   return (
     <>
