@@ -1,3 +1,4 @@
+import { toDigits } from '../digits.ts'
 import { currencyExponent } from '../money/currencies.ts'
 import { hasTooManyDecimals, resolveAmount } from './amounts.ts'
 import { findClosest } from './closest.ts'
@@ -76,7 +77,7 @@ function joinWords(items: readonly ScannedItem[], { readWords }: QueryList): Sca
   return items.flatMap((item, index): ScannedItem[] => {
     if (item.kind === 'term') return [item]
     if (index !== firstIndex || !first || !last) return []
-    const read = words.map(({ text }) => readWords(text.trim()))
+    const read = words.map(({ text }) => readWords(toDigits(text.trim())))
     const areFields = read.every(({ isFallback = false }) => !isFallback) && new Set(read.map(({ field }) => field)).size === read.length
     if (areFields) return words.map((word) => ({ kind: 'words', word: { ...word, text: word.text.trim() } }))
     return [{ kind: 'words', word: { text: words.map(({ text }) => text.trim()).join(' '), start: first.start, end: last.end } }]
@@ -85,7 +86,7 @@ function joinWords(items: readonly ScannedItem[], { readWords }: QueryList): Sca
 
 function placeTerm(item: ScannedItem, list: QueryList, { names }: QueryContext): PlacedTerm {
   if (item.kind === 'words') {
-    const { field: name, value } = list.readWords(item.word.text)
+    const { field: name, value } = list.readWords(toDigits(item.word.text))
     const field = list.fields[name]
     if (!field) throw new Error(`The list has no field ${name}`)
     const operator = { text: ':', start: item.word.start, end: item.word.start } as const

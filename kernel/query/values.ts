@@ -1,3 +1,4 @@
+import { toDigits } from '../digits.ts'
 import { readAmount } from './amounts.ts'
 import { findClosest } from './closest.ts'
 import { readDays, resolveDays } from './days.ts'
@@ -66,7 +67,8 @@ function readValue(part: ScannedPart, named: NamedField, names: QueryNames | und
   return value
 }
 
-function readPlain(part: ScannedPart, text: string, { name, field }: NamedField): string | null {
+function readPlain(part: ScannedPart, typed: string, { name, field }: NamedField): string | null {
+  const text = field.kind === 'text' ? typed : toDigits(typed)
   if (field.kind === 'amount') return readAmount(text)
   if (field.kind === 'days') return readDays(text)
   if (field.kind === 'time') return readTime(text)

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, 
 import { useTranslation } from 'react-i18next'
 import type { IdStart } from '#areas/home/contract/search/object-id.ts'
 import { queryLimits } from '#kernel/query/rules.ts'
-import { isApple, readKey } from '../../ui/shortcuts/keys.ts'
+import { isApple, isOfInputMethod, readKey } from '../../ui/shortcuts/keys.ts'
 import { ShortcutKeys } from '../../ui/shortcuts/shortcut-keys.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import styles from './palette.module.css'
@@ -49,7 +49,7 @@ export default function Palette() {
   }, [isEnterWaiting, isBusy])
 
   const handleKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isOfInputMethod(event.nativeEvent)) return
     if (readKey(event.nativeEvent, isApple()) === 'mod+k') {
       event.preventDefault()
       return closePalette()

@@ -8,7 +8,7 @@ const perPercent = 100
 
 /** A typed percentage; null for nothing, refused for anything that isn't one with at most two decimals. */
 export function readBasisPoints(text: string): number | null {
-  const trimmed = text.trim().replace(/\s*%$/, '').replace(',', '.')
+  const trimmed = text.normalize('NFKC').trim().replace(/\s*%$/, '').replace(',', '.')
   if (trimmed === '') return null
   return /^\d{1,3}(\.\d{1,2})?$/.test(trimmed) ? Math.round(Number(trimmed) * perPercent) : refusedNumber
 }

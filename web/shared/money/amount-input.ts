@@ -9,11 +9,12 @@ export type AmountProblem = 'empty' | 'not_a_number' | 'too_many_decimals' | 'ze
 export type ParsedAmount = { readonly amountMinor: number; readonly problem: null } | { readonly amountMinor: null; readonly problem: AmountProblem }
 
 /**
- * A typed amount in minor units, exact for every currency, or what is wrong with it. Commas are taken where they group thousands, as pasted amounts have them.
+ * A typed amount in minor units, exact for every currency, or what is wrong with it. Commas are taken where they group thousands, as pasted amounts have them, and
+ * wide digits of East Asian keyboards are digits.
  * @param maxMinor minor units, the largest amount that makes sense here.
  */
 export function parseAmount(text: string, currency: string, maxMinor: number = limits.amountMinorMax): ParsedAmount {
-  const plain = withoutGrouping(text.trim())
+  const plain = withoutGrouping(text.normalize('NFKC').trim())
   if (plain === '') return refuse('empty')
   if (!/^\d+(\.\d*)?$/.test(plain)) return refuse('not_a_number')
   const amountMinor = toMinorUnits(plain, currency)

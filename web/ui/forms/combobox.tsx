@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { isOfInputMethod } from '../shortcuts/keys.ts'
 import styles from './option-list.module.css'
 import { NoOptions, Option, OptionList } from './option-list.tsx'
 import { TextInput } from './text-input.tsx'
@@ -55,8 +56,7 @@ export function Combobox({ id, options, value, listLabel, emptyText, disabled = 
     close()
   }
   const handleKey = (event: KeyboardEvent) => {
-    // Enter that ends a composition chooses a word of the input method.
-    if (event.nativeEvent.isComposing) return
+    if (isOfInputMethod(event.nativeEvent)) return
     const { key } = event
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault()

@@ -1,4 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react'
+import { isOfInputMethod } from '../shortcuts/keys.ts'
 import { CompletionList } from './completion-list.tsx'
 import styles from './option-list.module.css'
 import { TextInput } from './text-input.tsx'
@@ -20,8 +21,7 @@ export function CompletingInput({ ref, value, onChange, complete, listLabel, ...
   const { options, active, listId, isShown, list, ...completions } = useCompletions({ field: input, value, onChange, complete })
 
   const handleKey = (event: KeyboardEvent) => {
-    // Enter that ends a composition chooses a word of the input method.
-    if (event.nativeEvent.isComposing || completions.handleKey(event)) return
+    if (isOfInputMethod(event.nativeEvent) || completions.handleKey(event)) return
     if (event.key === 'Enter') completions.close()
     if (event.key === 'Escape') onChange('')
   }

@@ -1,4 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useRef } from 'react'
+import { isOfInputMethod } from '../shortcuts/keys.ts'
 import { CompletionList } from './completion-list.tsx'
 import styles from './option-list.module.css'
 import { TextArea } from './text-area.tsx'
@@ -18,8 +19,7 @@ export function CompletingTextArea({ value, onChange, complete, listLabel, ...pr
   const { options, active, listId, isShown, list, ...completions } = useCompletions({ field: area, value, onChange, complete, isFirstActive: true })
 
   const handleKey = (event: KeyboardEvent) => {
-    // Enter that ends a composition chooses a word of the input method.
-    if (!event.nativeEvent.isComposing) completions.handleKey(event)
+    if (!isOfInputMethod(event.nativeEvent)) completions.handleKey(event)
   }
   return (
     <div ref={anchor} className={styles.anchor}>

@@ -3,7 +3,7 @@ export const refusedNumber = -1
 
 /** A typed whole number; null for nothing, refused for anything else. */
 export function readCount(text: string): number | null {
-  const trimmed = text.trim().replaceAll(/[,\s]/g, '')
+  const trimmed = text.normalize('NFKC').trim().replaceAll(/[,\s]/g, '')
   if (trimmed === '') return null
   return /^\d{1,9}$/.test(trimmed) ? Number(trimmed) : refusedNumber
 }

@@ -9,6 +9,7 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   metaKey: false,
   altKey: false,
   isComposing: false,
+  keyCode: 0,
   ...more,
 })
 
@@ -33,6 +34,8 @@ describe('keys of shortcuts', () => {
   it('leave other combinations to the browser, and composed text to the input method', () => {
     expect(readKey(press('j', { altKey: true }), false)).toBeNull()
     expect(readKey(press('j', { isComposing: true }), false)).toBeNull()
+    // As Safari ends a composition.
+    expect(readKey(press('Enter', { keyCode: 229 }), false)).toBeNull()
     expect(readKey(press('Process', { code: 'KeyJ' }), false)).toBeNull()
   })
 

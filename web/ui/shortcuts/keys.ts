@@ -1,5 +1,13 @@
 /** What a shortcut needs of a keyboard event. */
-export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'keyCode'>
+
+/** The code of a key that an input method takes. Safari sends the Enter that ends a composition with it, and after the composition. */
+const inputMethodCode = 229
+
+/** Whether a key is of an input method: Enter chooses a word then, and nothing else. */
+export function isOfInputMethod({ isComposing, keyCode }: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
+  return isComposing || keyCode === inputMethodCode
+}
 
 /** Whether shortcuts use Command instead of Ctrl, as on Apple's systems. */
 export function isApple(platform = navigator.platform): boolean {
@@ -11,7 +19,7 @@ export function isApple(platform = navigator.platform): boolean {
  * Null for combinations that belong to the browser or to an input method. Caps Lock makes no difference.
  */
 export function readKey(event: KeyPress, usesCommand: boolean): string | null {
-  if (event.isComposing || event.altKey || event.key === 'Process' || event.key === 'Dead') return null
+  if (isOfInputMethod(event) || event.altKey || event.key === 'Process' || event.key === 'Dead') return null
   const [mod, other] = usesCommand ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey]
   if (other) return null
   const key = readLetter(event)

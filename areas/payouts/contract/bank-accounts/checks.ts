@@ -21,11 +21,11 @@ type Rule = (input: BankDetailsInput) => BrokenRule[]
 
 /** Spaces and small letters are how people write these; banks write neither. */
 export function normaliseBankDetails<Details extends BankDetailsInput>(input: Details): Details {
-  const compact = (text: string | null) => text?.replaceAll(/\s/g, '').toUpperCase() ?? null
+  const compact = (text: string | null) => text?.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase() ?? null
   return {
     ...input,
     holder_name: input.holder_name?.replaceAll(/\s+/g, ' ').trim() ?? null,
-    iban: input.iban === null ? null : electronicFormatIBAN(input.iban),
+    iban: input.iban === null ? null : electronicFormatIBAN(input.iban.normalize('NFKC')),
     swift: compact(input.swift),
     account_number: compact(input.account_number),
     ach_routing_number: compact(input.ach_routing_number),
