@@ -62,4 +62,6 @@ export type Me = Answer<typeof me>
 export const meQuery = queryOptions({
   queryKey: ['user', 'me'],
   queryFn: ({ signal }) => call(me, {}, { signal }),
+  // An email is confirmed in another tab.
+  refetchOnWindowFocus: ({ state }) => (state.data?.user.email_confirmed === false ? 'always' : true),
 })

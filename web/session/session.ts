@@ -2,7 +2,7 @@ import { logout, type User } from '#areas/identity/contract/sign-in.ts'
 import { type MerchantSummary, type OwnAccount, rememberMerchant } from '#areas/settings/contract/merchants/endpoints.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
-import { isMerchant, useMerchantStore } from '../stores/merchant.ts'
+import { accountOfTab, isMerchant, useMerchantStore } from '../stores/merchant.ts'
 import { useUserStore } from '../stores/user.ts'
 import { menuQuery, merchantsQuery, permissionsQuery } from './queries.ts'
 import { quitLogin } from './quit-login.ts'
@@ -18,7 +18,7 @@ export async function beginSession(token: string, user: User): Promise<void> {
 
 /** Opens the account this tab last worked in, else the one that the server chose. Nothing opens for somebody without any. */
 export async function openAccount(): Promise<void> {
-  const account = chooseAccount(await queryClient.fetchQuery(merchantsQuery), useMerchantStore.getState().merchant)
+  const account = chooseAccount(await queryClient.fetchQuery(merchantsQuery), { id: accountOfTab() ?? useMerchantStore.getState().merchant.id })
   if (account) await enterAccount(account)
 }
 
@@ -52,6 +52,6 @@ export async function signOut(): Promise<void> {
 }
 
 /** Returns the account a tab opens: the one it last worked in, else the one that the server chose. */
-export function chooseAccount(accounts: readonly OwnAccount[], last: { id?: string }): OwnAccount | undefined {
+export function chooseAccount(accounts: readonly OwnAccount[], last: { id?: string | undefined }): OwnAccount | undefined {
   return accounts.find((account) => account.id === last.id) ?? accounts.find((account) => account.is_default)
 }

@@ -22,18 +22,38 @@ export function prependNotifications(routes: readonly string[]): string[] {
   return [alwaysAllowed, ...routes.filter((route) => route !== alwaysAllowed)]
 }
 
+/** The tab's account, for a reload: what is persisted is the account of the tab that changed it last. */
+const tabKey = 'tab_account'
+
+/** Returns the ID of the account that this tab last worked in. */
+export function accountOfTab(): string | undefined {
+  return sessionStorage.getItem(tabKey) ?? undefined
+}
+
 const nothing = { merchant: {}, routes: [alwaysAllowed], permissions: [] }
 
 export const useMerchantStore = create<MerchantState>()(
   persist(
     (set) => ({
       ...nothing,
-      setMerchant: (merchant) => set({ merchant }),
+      setMerchant: (merchant) => {
+        sessionStorage.setItem(tabKey, merchant.id)
+        set({ merchant })
+      },
       setRoutes: (routes) => set({ routes: prependNotifications(routes) }),
       setPermissions: (permissions) => set({ permissions: [...permissions] }),
       reset: () => set(nothing),
     }),
-    { name: 'merchant_storage', partialize: ({ merchant, routes, permissions }) => ({ merchant, routes, permissions }) },
+    {
+      name: 'merchant_storage',
+      partialize: ({ merchant, routes, permissions }) => ({ merchant, routes, permissions }),
+      // Another tab's account isn't shown here; the tab's own is opened again.
+      merge: (persisted, current) => {
+        const kept = persisted as Partial<MerchantState> | undefined
+        const own = accountOfTab()
+        return own === undefined || kept?.merchant?.id === own ? { ...current, ...kept } : current
+      },
+    },
   ),
 )
 

@@ -6,6 +6,7 @@ import { useUnsavedChanges } from '../../ui/forms/unsaved-changes.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { findRefusal } from '../errors/refusal.tsx'
 import { findProblems, type Problems, pick, type Texts } from './find-problems.ts'
+import { formKeyOf, takeKeptForm, useNotedForm } from './kept-forms.ts'
 
 type WithBody = EndpointDeclaration & { readonly body: NonNullable<EndpointDeclaration['body']> }
 
@@ -70,7 +71,10 @@ export function useContractForm<Values extends object, Endpoint extends WithBody
   const locale = useLocale()
   const ref = useRef<HTMLFormElement>(null)
   const isBusy = useRef(false)
-  const [changed, setChanged] = useState<Partial<Values>>({})
+  // Passwords aren't kept.
+  const key = formKeyOf('password' in initial ? undefined : unsaved?.name)
+  const [changed, setChanged] = useState<Partial<Values>>(() => takeKeptForm<Partial<Values>>(key) ?? {})
+  useNotedForm(key, changed)
   const values = { ...initial, ...changed }
   const [problems, setProblems] = useState<Problems<Field>>({})
   const [round, setRound] = useState(0)
