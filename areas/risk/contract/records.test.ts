@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RiskType } from '#kernel/risk/types.ts'
-import { normaliseSearched, readEntry, readRecord, splitRecords } from './records.ts'
+import { cutCardNumbers, normaliseSearched, readEntry, readRecord, splitRecords } from './records.ts'
 
 const read = (type: RiskType, text: string) => {
   const { record, problem } = readRecord(type, text)
@@ -108,4 +108,11 @@ describe('a searched text', () => {
   ])('of %s, %s finds what begins with %s', (type, text, begun) => {
     expect(normaliseSearched(type, text)).toBe(begun)
   })
+})
+
+it('a pasted card number is cut to what is kept of it, and records stay as they are', () => {
+  expect(cutCardNumbers('4111111111111111')).toBe('411111-1111')
+  expect(cutCardNumbers('4111 1111 1111 1111, 3782 822463 10005')).toBe('411111-1111, 378282-0005')
+  expect(cutCardNumbers('４１１１１１１１１１１１１１１１')).toBe('411111-1111')
+  for (const text of ['411111-1111 422222-2222', '4111111111111112', '411111']) expect(cutCardNumbers(text)).toBe(text)
 })

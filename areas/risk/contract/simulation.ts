@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { refusedBy, switchKinds } from '#areas/acceptance/contract/accepts.ts'
 import { declareEndpoint } from '#kernel/endpoint.ts'
-import { accountParams, amountMinor, currency, instant } from '#kernel/fields.ts'
+import { accountParams, currency, instant } from '#kernel/fields.ts'
 import { ruleActions, ruleCounts, ruleSubjects } from '#kernel/risk/rule-types.ts'
 import { riskEffects, riskTypes } from '#kernel/risk/types.ts'
 import { cardBrands } from '#kernel/statuses.ts'
@@ -77,8 +77,6 @@ export const simulateRisk = declareEndpoint({
     device: given,
     brand: z.optional(z.enum(cardBrands)),
     currency: z.optional(currency),
-    /** In minor units of the currency, which it requires. Nothing depends on it: every amount has the same decision. */
-    amount_minor: z.optional(amountMinor),
   }),
   response: riskSimulation,
 })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { startRiskBackTest } from '#areas/risk/contract/back-test.ts'
 import type { RiskCandidate } from '#areas/risk/contract/candidates.ts'
 import { addRiskEntries, type PreviewedRecord, previewRiskEntries } from '#areas/risk/contract/lists.ts'
-import { splitRecords } from '#areas/risk/contract/records.ts'
+import { cutCardNumbers, splitRecords } from '#areas/risk/contract/records.ts'
 import type { BodyInput } from '#kernel/endpoint.ts'
 import { type RiskEffect, type RiskPeriod, type RiskType, riskTypes } from '#kernel/risk/types.ts'
 import { call } from '../../api/call.ts'
@@ -129,7 +129,7 @@ export default function AddDialog({ type, about, onClose }: AddDialogProps) {
             autoComplete="off"
             value={values.text}
             disabled={isSending}
-            onChange={({ target }) => changeRecords({ text: target.value })}
+            onChange={({ target }) => changeRecords({ text: list === 'card_number' ? cutCardNumbers(target.value) : target.value })}
           />
         )}
       </Field>

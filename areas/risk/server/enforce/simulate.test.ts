@@ -120,20 +120,11 @@ describe('the simulator', () => {
     expect(await authors()).toEqual([disputes.name, disputes.name])
   })
 
-  it('asks for the currency of an amount', async () => {
-    expect(await simulate({ ip: '203.0.113.7', amount_minor: 1_500 })).toMatchObject({
-      status: 422,
-      problems: [{ path: 'currency', message: 'Choose the currency of the amount.' }],
-    })
-    expect((await simulate({ amount_minor: 0, currency: 'EUR' })).problems.map(({ path }) => path)).toEqual(['amount_minor'])
-    expect(await simulate({ amount_minor: 1_500, currency: 'EUR' })).toMatchObject({ status: 200, decision: 'pass', uncompared_switches: [] })
-  })
-
   it('says which switch refuses a payment, before lists and rules decide', async () => {
     await accept({ brands_off: ['amex'], currency_rule: 'only', currencies: ['USD'], country_rule: 'except', countries: ['DE'] })
     await addRecords(server, business, 'card_bin', ['424242'])
     expect(await simulate({ card: '424242' })).toMatchObject({ decision: 'block', refused_by: null, uncompared_switches: ['currency', 'brand', 'country'] })
-    const refused = await simulate({ card: '424242', currency: 'EUR', country: 'DE', amount_minor: 1_500 })
+    const refused = await simulate({ card: '424242', currency: 'EUR', country: 'DE' })
     expect(refused).toMatchObject({ decision: 'refused', refused_by: { switch: 'currency', value: 'EUR' }, uncompared_switches: ['brand'] })
     expect(refused.entries).toMatchObject([{ record: '424242', is_deciding: false }])
     expect(await simulate({ brand: 'amex' })).toMatchObject({ decision: 'refused', refused_by: { switch: 'brand', value: 'amex' } })
@@ -152,7 +143,7 @@ describe('the simulator', () => {
     await accept({ brands_off: ['amex'], currency_rule: 'except', currencies: ['EUR'], country_rule: 'except', countries: ['DE'] })
     const terms = { subject: 'device', counts: 'attempts', threshold: 1, window_minutes: 60, action: 'block', interval_seconds: null }
     expect((await server.call(createRiskRule, { token: business.people.owner.token, params: { id: business.liveId }, body: terms })).status).toBe(200)
-    const visa = { card: '424242-4242', brand: 'visa', country: 'US', currency: 'USD', device: 'dev_1', amount_minor: 10_000 }
+    const visa = { card: '424242-4242', brand: 'visa', country: 'US', currency: 'USD', device: 'dev_1' }
     const pay = (options: PaymentOptions) => makePayment(server, business, { metadata: { device_id: 'dev_1' }, ...options })
 
     expect(await simulate(visa)).toMatchObject({ decision: 'pass', uncompared_rules: ['card'] })
@@ -177,7 +168,7 @@ describe('the simulator', () => {
   it('agrees with confirmations, and writes nothing', async () => {
     await plantEntries(server, business, 'card_number', ['424242-4242'])
     const before = await readAllTables()
-    const whole = { country: 'US', brand: 'visa', currency: 'USD', amount_minor: 1_500, device: 'dev_1' }
+    const whole = { country: 'US', brand: 'visa', currency: 'USD', device: 'dev_1' }
     expect(await simulate({ ...whole, card: '424242-4242', user_id: 'ann', ip: '2001:db8::1' })).toMatchObject({ decision: 'block' })
     expect(await simulate({ card: '555555-4444' })).toMatchObject({ decision: 'pass' })
     expect(await readAllTables()).toBe(before)

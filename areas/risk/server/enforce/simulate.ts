@@ -79,12 +79,10 @@ function listUncompared({ bin, binLong, last4, cardCountry }: Payer): RiskType[]
 }
 
 /** A payer of whom only these values are known. */
-function readPayer({ card, country, user_id: userId, ip, device, brand, currency, amount_minor: amountMinor }: Body): Payer {
+function readPayer({ card, country, user_id: userId, ip, device, brand, currency }: Body): Payer {
   const broken: BrokenRule[] = []
-  if (amountMinor !== undefined && currency === undefined) broken.push({ path: 'currency', rule: 'risk_simulation_currency' })
-  else if ([card, country, userId, ip, device, brand, currency].every((value) => value === undefined)) {
-    broken.push({ path: 'card', rule: 'risk_simulation_empty' })
-  }
+  const isEmpty = [card, country, userId, ip, device, brand, currency].every((value) => value === undefined)
+  if (isEmpty) broken.push({ path: 'card', rule: 'risk_simulation_empty' })
   const read = (path: string, type: RiskType, typed: string | undefined): string | null => {
     if (typed === undefined) return null
     const { record, problem } = readRecord(type, typed)

@@ -8,7 +8,6 @@ import { call } from '#web/api/call.ts'
 import { listCountries } from '#web/shared/countries/list-countries.ts'
 import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { useContractForm } from '#web/shared/forms/use-contract-form.ts'
-import { parseAmount, useAmountProblem } from '#web/shared/money/amount-input.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -18,8 +17,8 @@ import { RiskHeader } from '../risk-header.tsx'
 import { SimulationResult } from './simulation-result.tsx'
 import styles from './simulator.module.css'
 
-const initial = { card: '', brand: '', country: '', user_id: '', ip: '', device: '', amount: '', currency: '' }
-const fields = ['card', 'brand', 'country', 'user_id', 'ip', 'device', 'amount_minor', 'currency'] as const
+const initial = { card: '', brand: '', country: '', user_id: '', ip: '', device: '', currency: '' }
+const fields = ['card', 'brand', 'country', 'user_id', 'ip', 'device', 'currency'] as const
 const texts = ['card', 'user_id', 'ip', 'device'] as const
 
 /** Says what the account's switches, lists and rules would decide about a payment, without one. */
@@ -27,20 +26,12 @@ export function SimulatorPage() {
   const { t } = useTranslation('risk')
   const locale = useLocale()
   const { t: common } = useTranslation()
-  const { id, default_currency: defaultCurrency } = useMerchant()
+  const { id } = useMerchant()
   const [result, setResult] = useState<RiskSimulation | null>(null)
-  const describeAmount = useAmountProblem()
   const form = useContractForm({
     endpoint: simulateRisk,
     initial,
-    toBody: ({ amount, ...values }) => ({
-      ...Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== '')),
-      amount_minor: readAmount(amount, values.currency || defaultCurrency)?.amountMinor ?? undefined,
-    }),
-    check: ({ amount, currency }) => {
-      const read = readAmount(amount, currency || defaultCurrency)
-      return read?.problem ? { amount_minor: describeAmount(read.problem, currency || defaultCurrency) } : {}
-    },
+    toBody: (values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== '')),
     fields,
     send: (body) => call(simulateRisk, { params: { id }, body }, { showsFieldErrors: true }),
     onDone: setResult,
@@ -48,7 +39,7 @@ export function SimulatorPage() {
   const { values, problems, isSending } = form
   const change = (changed: Partial<typeof initial>) => {
     setResult(null)
-    form.change(changed, 'card', 'amount_minor', 'currency')
+    form.change(changed, 'card', 'currency')
   }
   const brands = cardBrands.map((brand) => ({ value: brand, name: common(`card.brand.${brand}`) }))
   const countries = listCountries(locale).map(({ code, name }) => ({ value: code, name }))
@@ -88,21 +79,7 @@ export function SimulatorPage() {
           ))}
           {chosen('brand', t('simulator.unknown'), brands)}
           {chosen('country', t('simulator.unknown'), countries)}
-          <div className={styles.pair}>
-            <Field label={t('simulator.fields.amount')} hint={t('simulator.hints.amount')} problem={problems.amount_minor}>
-              {(control) => (
-                <TextInput
-                  {...control}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  value={values.amount}
-                  disabled={isSending}
-                  onChange={({ target }) => change({ amount: target.value })}
-                />
-              )}
-            </Field>
-            {chosen('currency', t('simulator.anyCurrency'), currencies)}
-          </div>
+          {chosen('currency', t('simulator.anyCurrency'), currencies)}
           <Refusal {...form.refusal} />
           <div>
             <Button type="primary" htmlType="submit" loading={isSending}>
@@ -114,9 +91,4 @@ export function SimulatorPage() {
       </div>
     </>
   )
-}
-
-/** Null if no amount is typed, since nothing depends on it. */
-function readAmount(text: string, currency: string) {
-  return text.trim() === '' ? null : parseAmount(text, currency)
 }
