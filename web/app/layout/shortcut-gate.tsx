@@ -12,8 +12,8 @@ import { closeShortcuts, openShortcuts, useShownShortcuts } from './shown-shortc
 
 const ShortcutsDialog = lazy(async () => ({ default: (await import('../../ui/shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog }))
 
-/** The key that opens a page of the menu after `g`. */
-const menuLetters: Readonly<Record<MenuKey, string>> = {
+/** The key that opens a page of the menu after `g`, as `n` opens the notifications. */
+export const menuLetters: Readonly<Record<MenuKey, string>> = {
   overview: 'h',
   payments: 'p',
   customers: 'c',
@@ -24,7 +24,7 @@ const menuLetters: Readonly<Record<MenuKey, string>> = {
   disputes: 'd',
   acceptance: 'r',
   vamp: 'v',
-  risk: 'r',
+  risk: 'i',
   developer: 'k',
   settings: 's',
 }

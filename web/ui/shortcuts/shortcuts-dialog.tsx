@@ -38,17 +38,25 @@ export function ShortcutsDialog({ groups, onClose }: ShortcutsDialogProps) {
         </div>
       }
     >
-      {groups.map(({ title, shortcuts }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two groups can have one title, and the list doesn't change while it is open.
-        <section key={index}>
+      {[...Map.groupBy(groups, ({ title }) => title)].map(([title, same], index) => (
+        <section key={title}>
           <h3 className={styles.heading} id={`${id}-${index}`}>
             {title}
           </h3>
           <ul className={styles.list} aria-labelledby={`${id}-${index}`}>
-            {shortcuts.map(({ keys, label }) => (
-              <li key={keys} className={styles.row}>
+            {[
+              ...Map.groupBy(
+                same.flatMap(({ shortcuts }) => shortcuts),
+                ({ label }) => label,
+              ),
+            ].map(([label, shortcuts]) => (
+              <li key={label} className={styles.row}>
                 <span>{label}</span>
-                <ShortcutKeys keys={keys} />
+                <span className={styles.ways}>
+                  {shortcuts.map(({ keys }) => (
+                    <ShortcutKeys key={keys} keys={keys} />
+                  ))}
+                </span>
               </li>
             ))}
           </ul>
