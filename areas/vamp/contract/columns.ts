@@ -21,7 +21,7 @@ export const vampWarningColumns = {
   permission: 'vamp.read',
   alsoNeeds: 'payments.read',
   columns: {
-    chosen: { width: 56 },
+    chosen: { width: 92 },
     processed: { width: 130, file: 'id' },
     reason: { file: 'vamp:fraudType' },
     payment: { width: 120, file: { id: 'id', payment: 'id' } },

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { DisputeDetail } from '#areas/disputes/contract/detail.ts'
 import type { DisputeTimelineType } from '#areas/disputes/contract/detail-parts.ts'
+import { pageBrand } from '#web/ui/layout/page-brand.ts'
 import { Timeline, useDoer } from '#web/ui/layout/timeline.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 
@@ -26,11 +27,14 @@ export function TimelineCard({ dispute: { timeline, currency } }: { dispute: Dis
         tone: tones[entry.type],
         what: nameEntry(entry.type),
         detail: entry.amount_minor !== null && <Money amountMinor={entry.amount_minor} currency={currency} />,
-        who: nameDoer(entry),
+        who: isReminder(entry.type) ? pageBrand.name : nameDoer(entry),
       }))}
     />
   )
 }
+
+/** Whether the installation itself reminded of a deadline. */
+const isReminder = (type: DisputeTimelineType) => type === 'dispute.unopened' || type.startsWith('dispute.due_in_')
 
 /** Types that payments show too have the same names there. */
 function useEntryName(): (type: DisputeTimelineType) => string {
