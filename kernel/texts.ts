@@ -71,14 +71,24 @@ const edge = '\uFFFF'
 /** A Chinese text has spaces around a value in Latin letters or digits, and none beside Chinese ones. */
 const unneeded = /(?<=\p{Script=Han}) \uFFFF(?=\p{Script=Han})|(?<=\p{Script=Han})\uFFFF (?=\p{Script=Han})|\uFFFF/gu
 
+/** Marks a value that a text is filled in with, so that `joinMarked` knows where it begins and ends. */
+export function markValue(value: string): string {
+  return `${edge}${value.replaceAll(edge, '')}${edge}`
+}
+
+/** Returns a filled-in text without marks, and without spaces between a value and a text that are both Chinese. */
+export function joinMarked(text: string): string {
+  return text.replaceAll(unneeded, '')
+}
+
 /** Fills in a text: values as they are, numbers with thousands separators. A `count` chooses the plural form as well. @param translate calls i18next. */
 export function fillIn(locale: Locale, values: TextValues, translate: (options: FillOptions) => string): string {
   const write = (value: TextValue) => {
     if (typeof value === 'number') return findNumberFormat(locale).format(value)
     // What the audit log keeps of an attempt can hold other values, which no text names.
-    return String(typeof value === 'function' ? value(locale) : value).replaceAll(edge, '')
+    return String(typeof value === 'function' ? value(locale) : value)
   }
-  const replace = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `${edge}${write(value)}${edge}`]))
+  const replace = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, markValue(write(value))]))
   const { count } = values
-  return translate({ lng: locale, ...(typeof count === 'number' && { count }), replace, nest: false }).replaceAll(unneeded, '')
+  return joinMarked(translate({ lng: locale, ...(typeof count === 'number' && { count }), replace, nest: false }))
 }

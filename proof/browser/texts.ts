@@ -1,5 +1,5 @@
 import type { Locale } from '#kernel/locale.ts'
-import { toNamespaces } from '#kernel/texts.ts'
+import { joinMarked, markValue, toNamespaces } from '#kernel/texts.ts'
 import { readAreas, readFiles } from '../../scripts/locale-files.ts'
 import type { Words } from './pages/words.ts'
 
@@ -17,7 +17,9 @@ export function sayIn(locale: Locale, translate = (text: string) => text): Say {
       .split('.')
       .reduce<string | Texts | undefined>((place, name) => (typeof place === 'object' ? place[name] : undefined), namespaces[namespace])
     if (typeof found !== 'string') throw new Error(`There is no text ${key} in ${locale}.`)
-    return translate(found).replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place))
+    return joinMarked(
+      translate(found).replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => (values[name] === undefined ? place : markValue(String(values[name])))),
+    )
   }
 }
 

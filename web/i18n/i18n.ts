@@ -3,7 +3,7 @@ import LanguageDetector from 'i18next-browser-languagedetector'
 import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
 import { type Locale, localeHeader, locales, toLocale } from '#kernel/locale.ts'
-import { fillIn, type RuleName, type TextValues } from '#kernel/texts.ts'
+import { fillIn, joinMarked, markValue, type RuleName, type TextValues } from '#kernel/texts.ts'
 import { addresses } from './addresses.ts'
 
 /** Where the chosen language is kept; signing out leaves it alone. */
@@ -25,6 +25,8 @@ export async function startI18n(): Promise<void> {
     .use(LanguageDetector)
     .use(HttpBackend)
     .use(initReactI18next)
+    // Texts of pages are spaced like those of the server.
+    .use({ type: 'postProcessor', name: 'spacing', process: (text: unknown) => (typeof text === 'string' ? joinMarked(text) : text) as string })
     .init({
       supportedLngs: locales,
       lowerCaseLng: true,
@@ -33,7 +35,9 @@ export async function startI18n(): Promise<void> {
       fallbackLng: false,
       ns: [],
       defaultNS: 'common',
-      interpolation: { escapeValue: false },
+      postProcess: 'spacing',
+      // React escapes what it shows.
+      interpolation: { escapeValue: true, escape: markValue },
       detection: {
         // `lang` of an address is what SHOPLINE's admin is shown in.
         order: ['localStorage', 'querystring', 'navigator'],

@@ -109,15 +109,14 @@ function DisputesStrip({ open }: { open: Answer<typeof getDisputeSummary>['open'
   const locale = useLocale()
   const due = useDueText(open.next_due_by, dueTexts)
   const { dispute_count: disputes, inquiry_count: inquiries, has_more: hasMore, at_stake: stakes } = open
-  const counts = [
-    disputes > 0 && t('disputes.disputes', { count: disputes, shown: formatCount(disputes, locale) }),
-    inquiries > 0 && t('disputes.inquiries', { count: inquiries, shown: formatCount(inquiries, locale) }),
-  ].filter((text) => text !== false)
+  const ofDisputes = t('disputes.disputes', { count: disputes, shown: formatCount(disputes, locale) })
+  const ofInquiries = t('disputes.inquiries', { count: inquiries, shown: formatCount(inquiries, locale) })
+  const what = disputes > 0 && inquiries > 0 ? t('disputes.both', { disputes: ofDisputes, inquiries: ofInquiries }) : disputes > 0 ? ofDisputes : ofInquiries
   const amounts = stakes.filter(({ amount_minor: amountMinor }) => amountMinor > 0).map((stake) => formatMoney(stake.amount_minor, stake.currency, locale))
   return (
     <Link to="/payments-product/disputes" search={{ tab: 'needs_response' }} className={`card ${styles.strip}`}>
       <ExceptionOutlined aria-hidden className={styles.icon} />
-      <strong>{t(hasMore ? 'disputes.needMore' : 'disputes.need', { count: disputes + inquiries, what: counts.join(t('disputes.and')) })}</strong>
+      <strong>{t(hasMore ? 'disputes.needMore' : 'disputes.need', { count: disputes + inquiries, what })}</strong>
       {/* Sums of some of them would be wrong. */}
       {!hasMore && amounts.length > 0 && <span>{t('disputes.atStake', { amounts: amounts.join(' + ') })}</span>}
       <span>{due}</span>
