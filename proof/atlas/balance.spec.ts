@@ -6,7 +6,7 @@ describeAtlas('balance', [
   {
     name: 'page',
     path: '/balance',
-    printed: 'balance:explained.total',
+    printed: 'figures:balance_total.definition',
     layers: { 'filter-kind': chip('balance:filters.names.type'), 'export-dialog': dialog('exports:actions.export') },
   },
   { name: 'pending', path: '/balance?q=currency:USD+balance:pending' },

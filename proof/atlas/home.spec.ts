@@ -7,7 +7,7 @@ describeAtlas('overview', [
   {
     name: 'home',
     path: '/',
-    printed: 'overview:figures.gross',
+    printed: 'figures:gross.title',
     layers: {
       'cards-dialog': dialog('overview:cards.button'),
       'custom-range': dialog('overview:range.custom'),
@@ -23,7 +23,7 @@ describeAtlas('overview', [
   {
     name: 'explained',
     path: '/overview',
-    act: inTurn(press('overview:figures.rate'), awaitRole('tooltip')),
+    act: inTurn(press('figures:rate.title'), awaitRole('tooltip')),
   },
   {
     name: 'pointed-at-chart',

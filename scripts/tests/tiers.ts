@@ -32,6 +32,7 @@ const largeTests = [
   'kernel/query/parse.property.test.ts',
   'areas/*/server/**/*.property.test.ts',
   'proof/{events,zones}/*.test.ts',
+  'proof/agreement/seeds.property.test.ts',
   'proof/matrix/{platform-api,merchant-api}.test.ts',
   'areas/merchant-api/server/public-inputs.test.ts',
   'areas/billing/server/pdf/statement-pdf.test.ts',

@@ -8,6 +8,7 @@ import type { FilterValues } from '#kernel/query/filters.ts'
 import { ChangeMark } from '#web/shared/figures/change-line.tsx'
 import { compareShares, shareTenths } from '#web/shared/figures/comparison.ts'
 import { FigureCard } from '#web/shared/figures/figure-card.tsx'
+import { useFigureTitle } from '#web/shared/figures/figure-term.tsx'
 import figures from '#web/shared/figures/figures.module.css'
 import { formatShare, formatTenths } from '#web/shared/figures/format.ts'
 import { searchFor } from '#web/shared/lists/search-for.ts'
@@ -19,6 +20,7 @@ import { recoveredOf, totalOf } from './rates.ts'
 /** A rate of payments, and the list of the payments that it is the share of. */
 interface Rate {
   readonly name: 'success' | 'firstTry' | 'recovered' | 'declined'
+  readonly figure: 'rate' | 'first_try' | 'recovered' | 'decline_rate'
   readonly welcome: 'more' | 'less'
   readonly countsOf: (outcomes: Outcomes) => { readonly part: number; readonly whole: number }
   readonly filtersOf: (range: AcceptanceRange) => FilterValues<typeof paymentQuery>
@@ -27,24 +29,28 @@ interface Rate {
 const rates: readonly Rate[] = [
   {
     name: 'success',
+    figure: 'rate',
     welcome: 'more',
     countsOf: (outcomes) => ({ part: outcomes.successful_count, whole: totalOf(outcomes) }),
     filtersOf: (range) => filtersOfOutcomes(range, ['successful']),
   },
   {
     name: 'firstTry',
+    figure: 'first_try',
     welcome: 'more',
     countsOf: (outcomes) => ({ part: outcomes.first_try_count, whole: totalOf(outcomes) }),
     filtersOf: (range) => filtersOfOutcomes(range, ['successful'], 'one'),
   },
   {
     name: 'recovered',
+    figure: 'recovered',
     welcome: 'more',
     countsOf: (outcomes) => ({ part: recoveredOf(outcomes).recovered, whole: recoveredOf(outcomes).retriable }),
     filtersOf: (range) => filtersOfOutcomes(range, ['successful'], 'several'),
   },
   {
     name: 'declined',
+    figure: 'decline_rate',
     welcome: 'less',
     countsOf: (outcomes) => ({ part: outcomes.declined_count, whole: totalOf(outcomes) }),
     filtersOf: (range) => filtersOfOutcomes(range, ['declined']),
@@ -57,9 +63,10 @@ interface RateCardProps {
   more?: string | undefined
 }
 
-function RateCard({ rate: { name, welcome, countsOf, filtersOf }, acceptance: { current, before, range, beforeRange }, more }: RateCardProps) {
+function RateCard({ rate: { name, figure, welcome, countsOf, filtersOf }, acceptance: { current, before, range, beforeRange }, more }: RateCardProps) {
   const { t } = useTranslation('acceptance')
   const locale = useLocale()
+  const title = useFigureTitle()
   const now = countsOf(current)
   const then = before && countsOf(before)
   const tenths = shareTenths(now.part, now.whole)
@@ -71,8 +78,7 @@ function RateCard({ rate: { name, welcome, countsOf, filtersOf }, acceptance: { 
     ({ to: '/payments', search: searchFor(paymentQuery, filters(days)), preload: false }) as const
   return (
     <FigureCard
-      title={t(`figures.${name}`)}
-      hint={t(`figures.${name}Hint`)}
+      of={`acceptance.${figure}`}
       value={tenths === null ? '–' : formatShare(tenths, locale)}
       change={change && points && <ChangeMark change={change} welcome={welcome} amount={points} />}
     >
@@ -83,7 +89,8 @@ function RateCard({ rate: { name, welcome, countsOf, filtersOf }, acceptance: { 
       {then && beforeRange && tenthsBefore !== null && (
         <div>
           <Link {...linkTo(filtersOf, beforeRange)}>
-            {t('before', { rate: formatShare(tenthsBefore, locale), ...inWords(then) })} <span className="visually-hidden">{t(`figures.${name}`)}</span>
+            {t('before', { rate: formatShare(tenthsBefore, locale), ...inWords(then) })}{' '}
+            <span className="visually-hidden">{title(`acceptance.${figure}`)}</span>
           </Link>
         </div>
       )}

@@ -2,7 +2,7 @@ import { readStatementsSearch } from '#web/shared/lists/list-search.ts'
 import { page } from '#web/shared/navigation/page.ts'
 
 export const billingPages = {
-  '/settings/plan': page(['settings', 'billing'], () => import('./plan/plan-page.tsx').then((module) => module.PlanPage)),
+  '/settings/plan': page(['settings', 'billing', 'figures'], () => import('./plan/plan-page.tsx').then((module) => module.PlanPage)),
   '/settings/billing': page(['settings', 'billing'], () => import('./billing-page.tsx').then((module) => module.BillingPage), {
     validateSearch: readStatementsSearch,
   }),

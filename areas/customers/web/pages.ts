@@ -3,5 +3,7 @@ import { page } from '#web/shared/navigation/page.ts'
 
 export const customerPages = {
   '/customers': page(['customers', 'exports'], () => import('./list/customers-page.tsx').then((module) => module.CustomersPage), listAddress),
-  '/customers/$customerId': page(['customers', 'payments', 'disputes'], () => import('./page/customer-page.tsx').then((module) => module.CustomerPage)),
+  '/customers/$customerId': page(['customers', 'payments', 'disputes', 'figures'], () =>
+    import('./page/customer-page.tsx').then((module) => module.CustomerPage),
+  ),
 }

@@ -3,12 +3,12 @@ import { type DisputeSearch, readDisputeSearch } from './inbox/dispute-search.ts
 import { readInsightsSearch } from './insights/period.ts'
 
 export const disputePages = {
-  '/payments-product/disputes': page(['disputes', 'exports'], () => import('./inbox/disputes-page.tsx').then((module) => module.DisputesPage), {
+  '/payments-product/disputes': page(['disputes', 'exports', 'figures'], () => import('./inbox/disputes-page.tsx').then((module) => module.DisputesPage), {
     validateSearch: readDisputeSearch,
     search: { middlewares: [keepView] },
   }),
   '/payments-product/disputes/insights': page(
-    ['dispute-insights', 'disputes', 'overview'],
+    ['dispute-insights', 'disputes', 'overview', 'figures'],
     () => import('./insights/insights-page.tsx').then((module) => module.InsightsPage),
     { validateSearch: readInsightsSearch },
   ),

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams } from '#kernel/fields.ts'
+import type { FigureName } from '#kernel/figures.ts'
 
 /** The cards of Home, as each member of the team chooses and orders them. What needs action always comes first. */
 
 /** Single numbers, side by side. */
-export const homeFigures = ['gross', 'net', 'payments', 'rate', 'disputes', 'refunded'] as const
+export const homeFigures = ['gross', 'net', 'payments', 'rate', 'disputes', 'refunded'] as const satisfies readonly FigureName[]
 export type HomeFigure = (typeof homeFigures)[number]
 
 /** Below them, over the width of the page; the chart and the balance share it where they are next to each other. */

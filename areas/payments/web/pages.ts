@@ -3,7 +3,11 @@ import { page } from '#web/shared/navigation/page.ts'
 import { readBulkSearch, readPaymentSearch } from './search.ts'
 
 export const paymentPages = {
-  '/payments': page(['payments', 'exports', 'views', 'bulk'], () => import('./payments-page.tsx').then((module) => module.PaymentsPage), listAddress),
+  '/payments': page(
+    ['payments', 'exports', 'views', 'bulk', 'figures'],
+    () => import('./payments-page.tsx').then((module) => module.PaymentsPage),
+    listAddress,
+  ),
   '/payments/$paymentId': page(['payments', 'disputes'], () => import('./payment-page.tsx').then((module) => module.PaymentPage), {
     validateSearch: readPaymentSearch,
   }),

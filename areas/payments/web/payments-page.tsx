@@ -3,12 +3,13 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hours, weekdays } from '#areas/acceptance/contract/fields.ts'
-import { outcomeStatuses } from '#areas/home/contract/links.ts'
 import type { PaymentItem } from '#areas/payments/contract/endpoints.ts'
 import { paymentQuery } from '#areas/payments/contract/query.ts'
+import { type StatusTab, statusTabNames, statusTabs, tabOf } from '#areas/payments/contract/tabs.ts'
 import type { PaymentStatus } from '#kernel/statuses.ts'
 import { paymentCurrenciesQuery } from '#web/api/payment-queries.ts'
 import { ExportAction } from '#web/shared/exports/export-action.tsx'
+import { useFigureTitle } from '#web/shared/figures/figure-term.tsx'
 import { ListPage } from '#web/shared/lists/list-page.tsx'
 import { type ListSearch, withLook } from '#web/shared/lists/list-search.ts'
 import { type ListWords, useQueryWords } from '#web/shared/lists/list-words.ts'
@@ -142,6 +143,7 @@ function usePaymentWords(): ListWords {
 /** The statuses of payments as tabs. A tab is a filter by status, so the chips, the search box and the address say the same. */
 function PaymentTabs({ shown, search }: { shown: ShownQuery; search: ListSearch }) {
   const { t } = useTranslation('payments')
+  const title = useFigureTitle()
   // A looked-up ID ignores the tab.
   const searchOf = (tab: StatusTab) => changeFilters(paymentQuery, shown, { status: statusTabs[tab].join() || undefined, payment_id: undefined })
   const counts = usePaymentCounts(shown)
@@ -151,31 +153,11 @@ function PaymentTabs({ shown, search }: { shown: ShownQuery; search: ListSearch 
       label={t('tabs.label')}
       tabs={statusTabNames.map((tab) => ({
         key: tab,
-        label: t(`tabs.${tab}`),
+        label: tab === 'successful' ? title('payments.successful') : t(`tabs.${tab}`),
         search: withLook(search, searchOf(tab)),
         isOpen: tab === open,
         count: sumCounts(countsOf(counts, statusTabs[tab])),
       }))}
     />
   )
-}
-
-/** The tabs of the list, with the statuses that each shows. A payment is successful as on Home: those that were refunded or disputed later have tabs of their own as well. */
-export const statusTabs = {
-  all: [],
-  successful: outcomeStatuses.successful,
-  uncaptured: ['uncaptured'],
-  refunded: ['refunding', 'partially_refunded', 'refunded'],
-  disputed: ['disputed'],
-  failed: ['failed'],
-  incomplete: ['unconfirmed', 'waiting_to_be_paid', 'in_process'],
-  canceled: ['canceled'],
-} as const satisfies Record<string, readonly PaymentStatus[]>
-type StatusTab = keyof typeof statusTabs
-const statusTabNames = Object.keys(statusTabs) as StatusTab[]
-
-/** The tab that shows these statuses; undefined if none shows exactly them. @param statuses joined by commas, as filters of a list are. */
-export function tabOf(statuses: string | number | undefined): StatusTab | undefined {
-  const asked = typeof statuses === 'string' ? statuses.split(',').toSorted().join() : ''
-  return statusTabNames.find((tab) => statusTabs[tab].toSorted().join() === asked)
 }

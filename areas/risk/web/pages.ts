@@ -3,7 +3,9 @@ import { page } from '#web/shared/navigation/page.ts'
 import { readOverviewSearch, readUploadSearch } from './search.ts'
 
 export const riskPages = {
-  '/risk': page(['risk'], () => import('./overview/overview-page.tsx').then((module) => module.RiskOverviewPage), { validateSearch: readOverviewSearch }),
+  '/risk': page(['risk', 'figures'], () => import('./overview/overview-page.tsx').then((module) => module.RiskOverviewPage), {
+    validateSearch: readOverviewSearch,
+  }),
   '/risk/config/$type': page(['risk', 'exports'], () => import('./list/list-page.tsx').then((module) => module.RiskListPage), listAddress),
   '/risk/rules': page(['risk'], () => import('./rules/rules-page.tsx').then((module) => module.RulesPage)),
   '/risk/uploads': page(['risk'], () => import('./uploads/uploads-page.tsx').then((module) => module.UploadsPage), { validateSearch: readPlace }),

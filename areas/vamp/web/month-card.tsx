@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { VampItemKind } from '#areas/vamp/contract/endpoints.ts'
 import { formatVampPercent, vampStatusOf } from '#areas/vamp/contract/vamp-ratio.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
+import { FigureTerm } from '#web/shared/figures/figure-term.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
-import { Explained } from '#web/ui/overlays/explained.tsx'
 import { formatCount } from '#web/ui/text/format-count.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { Dot } from './legend.tsx'
@@ -44,23 +44,24 @@ export function MonthCard({ month, isCurrent }: MonthCardProps) {
 }
 
 function Figures({ summary }: { summary: VampMonth | undefined }) {
-  const { t } = useTranslation('vamp')
   const counts = [
-    ['fraud', 'tc40', summary?.tc40_count],
-    ['disputes', 'tc15', summary?.tc15_count],
-    ['excluded', 'excluded', summary?.excluded_count],
-    ['sales', 'tc05', summary?.tc05_count],
+    ['fraud_reports', 'tc40', summary?.tc40_count],
+    ['first_disputes', 'tc15', summary?.tc15_count],
+    ['excluded_events', 'excluded', summary?.excluded_count],
+    ['visa_sales', 'tc05', summary?.tc05_count],
   ] as const
   return (
     <dl className={styles.figures}>
       <div className={styles.figure}>
-        <dt>{t('month.ratio')}</dt>
+        <dt>
+          <FigureTerm of="vamp.vamp_ratio" />
+        </dt>
         <dd className={styles.value}>{summary ? <Ratio summary={summary} /> : <SkeletonBar width={96} height={24} />}</dd>
       </div>
       {counts.map(([name, kind, count]) => (
         <div key={name} className={styles.figure}>
           <dt>
-            <Explained text={t(`month.${name}Hint`)}>{t(`month.${name}`)}</Explained>
+            <FigureTerm of={`vamp.${name}`} />
           </dt>
           <dd className={styles.value}>
             {summary === undefined || count === undefined ? <SkeletonBar width={48} height={24} /> : <Count month={summary.month} kind={kind} count={count} />}

@@ -69,7 +69,7 @@ test('shows what is whose, and opens each figure to the movements that are its s
   await expect(figure('In transit')).toHaveText('250.00')
   await expect(figure('Disputed')).toHaveText('80.00')
   const total = dollars.available_minor + dollars.pending_minor + dollars.in_transit_minor
-  await expect(figures.locator('td[data-column=total]')).toContainText(inDollars(total))
+  await expect(figures.locator('td[data-column=balance_total]')).toContainText(inDollars(total))
   // Nothing is reserved in any currency.
   await expect(balanceOf(page).getByRole('columnheader')).toHaveText([/Currency/, /Available/, /Pending/, /In transit/, /Total/, /Disputed/])
   await expect(balanceIn(page, 'JPY').getByRole('link', { name: 'Pending: ' })).toBeVisible()

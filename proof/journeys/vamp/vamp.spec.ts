@@ -97,7 +97,7 @@ class VampPage {
       .getByRole('region')
       .filter({ has: this.page.locator('#vamp-month') })
       .locator('dl > div')
-      .filter({ has: this.page.getByText(this.#say(`vamp:month.${name}`), { exact: true }) })
+      .filter({ has: this.page.getByText(this.#say(`figures:${name}.title`), { exact: true }) })
       .locator('dd')
   }
 }
@@ -143,7 +143,7 @@ test('a month is read by the keyboard alone, and its counts stay in the address'
   await page.goto('/')
   await new Shell(page).navigation.getByRole('link', { name: 'VAMP' }).click()
   await expect(vamp.dots).toHaveCount(12)
-  await expect(vamp.figure('fraud')).toHaveText('1')
+  await expect(vamp.figure('fraud_reports')).toHaveText('1')
   await expect(page.getByText('Month to date').first()).toBeVisible()
 
   await vamp.dots.nth(6).focus()
@@ -155,12 +155,12 @@ test('a month is read by the keyboard alone, and its counts stay in the address'
   await expect(page).toHaveURL(`${address}?month=${month}`)
   await expect(vamp.dots.nth(7)).toBeFocused()
   await expect(page.getByRole('heading', { level: 2, name: nameOf(month, 'en', { month: 'long', year: 'numeric' }) })).toBeVisible()
-  await expect(vamp.figure('ratio')).toContainText('100.00% because there were no Visa transactions this month')
-  await expect(vamp.figure('disputes')).toHaveText('3')
-  await expect(vamp.figure('sales')).toHaveText('0')
+  await expect(vamp.figure('vamp_ratio')).toContainText('100.00% because there were no Visa transactions this month')
+  await expect(vamp.figure('first_disputes')).toHaveText('3')
+  await expect(vamp.figure('visa_sales')).toHaveText('0')
   await page.reload()
   await expect(vamp.dots.nth(7)).toHaveAttribute('aria-pressed', 'true')
-  await expect(vamp.figure('disputes')).toHaveText('3')
+  await expect(vamp.figure('first_disputes')).toHaveText('3')
 })
 
 test('the counts of a month stand beside its dot where less motion is preferred', deep, async ({ page, product, signIn, shop }) => {

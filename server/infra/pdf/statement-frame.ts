@@ -66,7 +66,8 @@ export async function writeStatement<Part>(
   const title = content.title(nameMonth(statement.month, locale))
   const document = await PDFDocument.create()
   document.registerFontkit(fontkit)
-  const sheet = new Sheet(document, await embedFonts(document, `${JSON.stringify(statement)}${listTexts(locale, 'billing')}${listTexts(locale, texts)}`))
+  const written = [JSON.stringify(statement), ...(['billing', 'figures', texts] as const).map((area) => listTexts(locale, area))].join('')
+  const sheet = new Sheet(document, await embedFonts(document, written))
   sheet.row([{ text: title, place: wide, style: { size: 18, weight: 'bold' } }])
   sheet.y -= 14
   writeHead(sheet, { statement, locale, createdAt })

@@ -65,7 +65,7 @@ export const ChangeLine_Kinds = () => (
 
 export const FigureCard_Kinds = () => (
   <>
-    <FigureCard title="VAMP" hint="VAMP" value="0.49%" change={<ChangeMark change={{ direction: 'down', tenths: 42 }} welcome="neither" />}>
+    <FigureCard of="vamp.vamp_ratio" value="0.49%" change={<ChangeMark change={{ direction: 'down', tenths: 42 }} welcome="neither" />}>
       206
     </FigureCard>
     <FigureSkeleton />

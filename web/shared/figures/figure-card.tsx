@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
+import type { FigureUse } from '#kernel/figures.ts'
+import { sentenceGap } from '#kernel/locale.ts'
 import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
-import { Explained } from '../../ui/overlays/explained.tsx'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import { FigureTerm, useFigureDefinition } from './figure-term.tsx'
 import styles from './figures.module.css'
 
 interface FigureCardProps {
-  title: string
-  /** How the figure is made, and what it is compared with. */
-  hint: string
+  /** The figure at its place (`kernel/figures.ts`). */
+  of: FigureUse
+  /** What it is compared with. */
+  compared?: string | undefined
   /** With a link where it leads to what it counts. */
   value: ReactNode
   /** How it moved, beside it. */
@@ -15,11 +19,13 @@ interface FigureCardProps {
 }
 
 /** One number, what it is, and how it moved. */
-export function FigureCard({ title, hint, value, change, children }: FigureCardProps) {
+export function FigureCard({ of, compared, value, change, children }: FigureCardProps) {
+  const definition = useFigureDefinition()
+  const locale = useLocale()
   return (
     <div className="card">
       <h2 className={styles.title}>
-        <Explained text={hint}>{title}</Explained>
+        <FigureTerm of={of} explained={compared && `${definition(of)}${sentenceGap(locale)}${compared}`} />
       </h2>
       <div className={styles.row}>
         <span className={styles.value}>{value}</span> {change}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { arrivalDayOf } from '#areas/payouts/contract/arrival.ts'
 import type { PayoutItem } from '#areas/payouts/contract/endpoints.ts'
 import { cardBrands, type PayoutStatus } from '#kernel/statuses.ts'
-import { dayIn } from '#kernel/time/calendar-days.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { StatusTag, type StatusTone } from '../../ui/feedback/status-tag.tsx'
 import { oneOf } from '../../ui/filters/search-values.ts'
@@ -29,15 +29,8 @@ export function Destination({ account: { bank_name, card_brand, last4 } }: { acc
   )
 }
 
-type Arriving = Pick<PayoutItem, 'method' | 'arrival_date'>
-
-/** The day on which a payout arrives: the bank's day, which no time zone moves, or that of the moment of an immediate one. */
-export function arrivalDayOf({ method, arrival_date: at }: Arriving, timeZone: string): string {
-  return method === 'instant' ? dayIn(timeZone, new Date(at)) : at.slice(0, 'YYYY-MM-DD'.length)
-}
-
-/** Its day in words. */
-export function useArrival(): (payout: Arriving) => string {
+/** The day on which a payout arrives, in words. */
+export function useArrival(): (payout: Parameters<typeof arrivalDayOf>[0]) => string {
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
   return (payout) => formatDay(arrivalDayOf(payout, timeZone), locale)

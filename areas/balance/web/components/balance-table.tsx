@@ -6,6 +6,7 @@ import { movementQuery } from '#areas/balance/contract/query.ts'
 import { payoutQuery } from '#areas/payouts/contract/query.ts'
 import { localeHeader } from '#kernel/locale.ts'
 import { formatMoney } from '#kernel/money/money.ts'
+import { useFigureDefinition, useFigureTitle } from '#web/shared/figures/figure-term.tsx'
 import { searchFor } from '#web/shared/lists/search-for.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
@@ -17,6 +18,7 @@ import { amountOf, type BalanceColumn, listColumns } from './parts.ts'
 /** The balance as one table: a row for each currency, the account's main one first, and only the columns with an amount. */
 export function BalanceTable({ balance }: { balance: readonly CurrencyBalance[] }) {
   const { t } = useTranslation('balance')
+  const [title, definition] = [useFigureTitle(), useFigureDefinition()]
   const columns = listColumns(balance)
   const negative = balance.filter(({ available_minor }) => available_minor < 0).map(({ currency }) => currency)
   return (
@@ -27,8 +29,8 @@ export function BalanceTable({ balance }: { balance: readonly CurrencyBalance[] 
           <tr>
             <th scope="col">{t('figures.currency')}</th>
             {columns.map((column) => (
-              <th key={column} scope="col" data-apart={column === 'disputed' || undefined}>
-                {t(`parts.${column}`)} <span className={styles.text}>{t(`explained.${column}`)}</span>
+              <th key={column} scope="col" data-apart={column === 'disputed_balance' || undefined}>
+                {title(`balance.${column}`)} <span className={styles.text}>{definition(`balance.${column}`)}</span>
               </th>
             ))}
           </tr>
@@ -70,19 +72,20 @@ const longFromMinor = 10 ** 10
 function FigureCell({ figures, column }: { figures: CurrencyBalance; column: BalanceColumn }) {
   const { t } = useTranslation('balance')
   const locale = useLocale()
+  const title = useFigureTitle()
   const { time_zone: timeZone } = useMerchant()
   const amountMinor = amountOf(figures, column)
   const until = column === 'pending' ? figures.pending_until : null
   return (
     <td
       data-column={column}
-      data-apart={column === 'disputed' || undefined}
+      data-apart={column === 'disputed_balance' || undefined}
       data-zero={amountMinor === 0 || undefined}
       data-negative={amountMinor < 0 || undefined}
       data-long={Math.abs(amountMinor) >= longFromMinor || undefined}
     >
       <span className={styles.label} aria-hidden="true">
-        {t(`parts.${column}`)}
+        {title(`balance.${column}`)}
       </span>
       <span className={styles.amount}>
         <FigureLink figures={figures} column={column} />
@@ -115,29 +118,30 @@ const route = getRouteApi('/shell/balance')
 function FigureLink({ figures, column }: { figures: CurrencyBalance; column: BalanceColumn }) {
   const { t } = useTranslation('balance')
   const locale = useLocale()
+  const title = useFigureTitle()
   const search = route.useSearch()
   const mayReadPayments = useCan('payments.read')
   const mayReadPayouts = useCan('payouts.read')
   const { currency } = figures
   const amountMinor = amountOf(figures, column)
   const text = formatMoney(amountMinor, currency, locale, 'number')
-  const label = t('figures.open', { amount: formatMoney(amountMinor, currency, locale), part: t(`parts.${column}`) })
-  if (column === 'total' || (column === 'disputed' && !mayReadPayments)) return text
-  if (column === 'disputed') {
+  const label = t('figures.open', { amount: formatMoney(amountMinor, currency, locale), part: title(`balance.${column}`) })
+  if (column === 'balance_total' || (column === 'disputed_balance' && !mayReadPayments)) return text
+  if (column === 'disputed_balance') {
     return (
       <Link to="/payments" search={{ q: `status:disputed currency:${currency}` }} aria-label={label}>
         {text}
       </Link>
     )
   }
-  if (column === 'inTransit' && mayReadPayouts) {
+  if (column === 'in_transit' && mayReadPayouts) {
     return (
       <Link to="/balance/payouts" search={searchFor(payoutQuery, filtersOfTransit(currency))} aria-label={label}>
         {text}
       </Link>
     )
   }
-  if (column === 'inTransit') {
+  if (column === 'in_transit') {
     return (
       <Link to="/balance" search={search} hash="on-its-way" aria-label={label}>
         {text}

@@ -19,10 +19,10 @@ it('shows what is available where there is nothing else', () => {
 })
 
 it('hides the columns that are zero in every currency', () => {
-  expect(listColumns([nothing, { ...nothing, currency: 'JPY', pending_minor: 5 }])).toEqual(['available', 'pending', 'total'])
-  expect(listColumns([{ ...nothing, disputed_minor: 80 }])).toEqual(['available', 'disputed'])
+  expect(listColumns([nothing, { ...nothing, currency: 'JPY', pending_minor: 5 }])).toEqual(['available', 'pending', 'balance_total'])
+  expect(listColumns([{ ...nothing, disputed_minor: 80 }])).toEqual(['available', 'disputed_balance'])
   const full = { ...nothing, pending_minor: 1, reserved_minor: 1, in_transit_minor: 1, disputed_minor: 1 }
-  expect(listColumns([full])).toEqual(['available', 'pending', 'reserved', 'inTransit', 'total', 'disputed'])
+  expect(listColumns([full])).toEqual(['available', 'pending', 'reserved', 'in_transit', 'balance_total', 'disputed_balance'])
 })
 
 const amount = fc.oneof(fc.constant(0), fc.integer({ min: -(10 ** 12), max: 10 ** 12 }))
@@ -39,13 +39,13 @@ it('shows every amount, and a total that is the sum of the parts beside it', () 
   fc.assert(
     fc.property(fc.array(figures, { minLength: 1, maxLength: 12 }), (balance) => {
       const columns = listColumns(balance)
-      for (const column of [...balanceParts, 'disputed'] as const) {
+      for (const column of [...balanceParts, 'disputed_balance'] as const) {
         const hasAmount = balance.some((one) => amountOf(one, column) !== 0)
         expect(columns.includes(column)).toBe(hasAmount || column === 'available')
       }
       for (const one of balance) {
         const shown = balanceParts.filter((part) => columns.includes(part)).reduce((sum, part) => sum + amountOf(one, part), 0)
-        expect(columns.includes('total') ? amountOf(one, 'total') : amountOf(one, 'available')).toBe(shown)
+        expect(columns.includes('balance_total') ? amountOf(one, 'balance_total') : amountOf(one, 'available')).toBe(shown)
       }
     }),
   )

@@ -1,11 +1,11 @@
 import type { CurrencyBalance } from '#areas/balance/contract/endpoints.ts'
 
 /** The parts that a currency's total is the sum of. */
-export const balanceParts = ['available', 'pending', 'reserved', 'inTransit'] as const
+export const balanceParts = ['available', 'pending', 'reserved', 'in_transit'] as const
 export type BalancePart = (typeof balanceParts)[number]
 
 /** What a column of the table shows. Disputed amounts have left the balance, so they follow its total. */
-export type BalanceColumn = BalancePart | 'total' | 'disputed'
+export type BalanceColumn = BalancePart | 'balance_total' | 'disputed_balance'
 
 export function amountOf(figures: CurrencyBalance, column: BalanceColumn): number {
   switch (column) {
@@ -15,11 +15,11 @@ export function amountOf(figures: CurrencyBalance, column: BalanceColumn): numbe
       return figures.pending_minor
     case 'reserved':
       return figures.reserved_minor
-    case 'inTransit':
+    case 'in_transit':
       return figures.in_transit_minor
-    case 'disputed':
+    case 'disputed_balance':
       return figures.disputed_minor
-    case 'total':
+    case 'balance_total':
       return balanceParts.reduce((sum, part) => sum + amountOf(figures, part), 0)
   }
 }
@@ -28,5 +28,5 @@ export function amountOf(figures: CurrencyBalance, column: BalanceColumn): numbe
 export function listColumns(balance: readonly CurrencyBalance[]): BalanceColumn[] {
   const hasAmount = (column: BalanceColumn) => balance.some((figures) => amountOf(figures, column) !== 0)
   const parts = balanceParts.filter((part) => part === 'available' || hasAmount(part))
-  return [...parts, ...(parts.length > 1 ? (['total'] as const) : []), ...(hasAmount('disputed') ? (['disputed'] as const) : [])]
+  return [...parts, ...(parts.length > 1 ? (['balance_total'] as const) : []), ...(hasAmount('disputed_balance') ? (['disputed_balance'] as const) : [])]
 }

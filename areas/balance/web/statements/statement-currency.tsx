@@ -4,6 +4,7 @@ import { movementQuery } from '#areas/balance/contract/query.ts'
 import type { BalanceLine, BalanceStatement } from '#areas/balance/contract/statements/endpoints.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { ExportAction } from '#web/shared/exports/export-action.tsx'
+import { useFigureTitle } from '#web/shared/figures/figure-term.tsx'
 import { searchFor } from '#web/shared/lists/search-for.ts'
 import { FiguresTable } from '#web/ui/lists/figures-table.tsx'
 import { formatCount } from '#web/ui/text/format-count.ts'
@@ -22,6 +23,7 @@ interface StatementCurrencyProps {
 export function StatementCurrency({ statement, part }: StatementCurrencyProps) {
   const { t } = useTranslation(['statements', 'balance'])
   const locale = useLocale()
+  const figureTitle = useFigureTitle()
   const { currency, lines, opening_minor, closing_minor, reserved_minor } = part
   const { first_day: created_from, last_day: created_to } = statement
   const title = t('statement.currency', { currency })
@@ -38,13 +40,16 @@ export function StatementCurrency({ statement, part }: StatementCurrencyProps) {
         columns={columns}
         nameColumn={(column) => t(`statement.columns.${column}`)}
         rows={[
-          { key: 'opening', cells: { line: <strong>{t('statement.opening')}</strong>, count: null, amount: <strong>{amount(opening_minor)}</strong> } },
+          {
+            key: 'opening',
+            cells: { line: <strong>{figureTitle('balance_statement.opening_balance')}</strong>, count: null, amount: <strong>{amount(opening_minor)}</strong> },
+          },
           ...lines.map((line) => ({
             key: line.kind,
             cells: { line: <LineLink line={line} filters={filters} />, count: formatCount(line.count, locale), amount: amount(line.amount_minor) },
           })),
         ]}
-        total={{ line: t('statement.closing'), amount: amount(closing_minor) }}
+        total={{ line: figureTitle('balance_statement.closing_balance'), amount: amount(closing_minor) }}
       />
       {reserved_minor !== 0 && <p className={styles.quiet}>{t('statement.reserved', { amount: formatMoney(reserved_minor, currency, locale) })}</p>}
     </section>

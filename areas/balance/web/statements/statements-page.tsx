@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
+import { useFigureTitle } from '#web/shared/figures/figure-term.tsx'
 import { MonthTable } from '#web/shared/statements/month-table.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -17,6 +18,7 @@ const route = getRouteApi('/shell/balance/statements')
 export function StatementsPage() {
   const { t } = useTranslation(['statements', 'balance', 'pages'])
   const locale = useLocale()
+  const title = useFigureTitle()
   const { id, time_zone: timeZone } = useMerchant()
   const { until } = route.useSearch()
   const statements = useQuery(statementsQuery(id, until))
@@ -32,7 +34,9 @@ export function StatementsPage() {
             texts="statements"
             caption={t('pages:/balance/statements.title')}
             columns={['opening', 'activity', 'closing']}
-            nameColumn={(column) => t(`list.columns.${column}`)}
+            nameColumn={(column) =>
+              column === 'opening' || column === 'closing' ? title(`balance_statements.${column}_balance`) : t(`list.columns.${column}`)
+            }
             words={['status']}
             page={statements.data}
             until={until}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { MonthFigures } from '#areas/billing/contract/endpoints.ts'
+import { useFigureTitle } from '#web/shared/figures/figure-term.tsx'
 import formStyles from '#web/shared/settings/forms.module.css'
 import { SettingsCard } from '#web/shared/settings/settings-card.tsx'
 import { FiguresTable } from '#web/ui/lists/figures-table.tsx'
@@ -27,14 +28,15 @@ export function EffectiveRates({ months }: { months: readonly MonthFigures[] }) 
 function CurrencyRates({ currency, months }: { currency: string; months: readonly MonthFigures[] }) {
   const { t } = useTranslation('billing')
   const locale = useLocale()
+  const title = useFigureTitle()
   const none = <span className={styles.none}>{t('plan.rates.noVolume')}</span>
   return (
     <>
       <h3 className={styles.currency}>{currency}</h3>
       <FiguresTable
         caption={t('plan.rates.caption', { currency })}
-        columns={['month', 'volume', 'fees', 'rate']}
-        nameColumn={(column) => t(`plan.rates.columns.${column}`)}
+        columns={['month', 'gross', 'fees', 'rate']}
+        nameColumn={(column) => (column === 'gross' || column === 'fees' ? title(`plan.${column}`) : t(`plan.rates.columns.${column}`))}
         rows={months.map(({ month, is_closed, figures }) => {
           const name = formatDay(`${month}-01`, locale, 'monthYear')
           const own = figures.find((row) => row.currency === currency) ?? { volume_minor: 0, fee_minor: 0 }
@@ -42,7 +44,7 @@ function CurrencyRates({ currency, months }: { currency: string; months: readonl
             key: month,
             cells: {
               month: is_closed ? name : t('plan.rates.soFar', { month: name }),
-              volume: own.volume_minor === 0 ? none : <Money amountMinor={own.volume_minor} currency={currency} />,
+              gross: own.volume_minor === 0 ? none : <Money amountMinor={own.volume_minor} currency={currency} />,
               fees: own.fee_minor === 0 && own.volume_minor === 0 ? null : <Money amountMinor={own.fee_minor} currency={currency} />,
               rate: formatEffectiveRate(own, locale),
             },

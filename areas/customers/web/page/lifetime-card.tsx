@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { CustomerDetail, CustomerLifetime } from '#areas/customers/contract/detail.ts'
 import { paymentQuery } from '#areas/payments/contract/query.ts'
+import { FigureTerm } from '#web/shared/figures/figure-term.tsx'
 import { searchFor } from '#web/shared/lists/search-for.ts'
 import { useCan } from '#web/stores/merchant.ts'
 import detail from '#web/ui/layout/detail.module.css'
@@ -31,7 +32,6 @@ export function LifetimeCard({ customer }: { customer: CustomerDetail }) {
           { key: 'last', label: t('lifetime.last'), value: last && <DateTime at={last} /> },
         ]}
       />
-      {lifetime.length > 0 && <p className={detail.remark}>{t('lifetime.hint')}</p>}
       {lifetime.length > 0 && mayReadPayments && (
         <p className={detail.remark}>
           <Link to="/payments" search={searchFor(paymentQuery, { customer_id: customer.id })}>
@@ -44,7 +44,6 @@ export function LifetimeCard({ customer }: { customer: CustomerDetail }) {
 }
 
 function Totals({ totals, hasHeading }: { totals: CustomerLifetime; hasHeading: boolean }) {
-  const { t } = useTranslation('customers')
   const locale = useLocale()
   const { currency, average_minor: average } = totals
   const amount = (amountMinor: number) => <Money amountMinor={amountMinor} currency={currency} />
@@ -52,23 +51,33 @@ function Totals({ totals, hasHeading }: { totals: CustomerLifetime; hasHeading: 
     <div className={styles.lifetime}>
       {hasHeading && <h3>{currency}</h3>}
       <dl className={detail.sums}>
-        <dt>{t('lifetime.payments')}</dt>
+        <dt>
+          <FigureTerm of="customer.lifetime_payments" />
+        </dt>
         <dd className="numeric">{formatCount(totals.payment_count, locale)}</dd>
-        <dt>{t('lifetime.gross')}</dt>
+        <dt>
+          <FigureTerm of="customer.lifetime_gross" />
+        </dt>
         <dd>{amount(totals.captured_minor)}</dd>
-        <dt>{t('lifetime.refunded')}</dt>
+        <dt>
+          <FigureTerm of="customer.lifetime_refunded" />
+        </dt>
         <dd>{amount(-totals.refunded_minor)}</dd>
-        <dt>{t('lifetime.disputed')}</dt>
+        <dt>
+          <FigureTerm of="customer.lifetime_disputed" />
+        </dt>
         <dd>{amount(-totals.disputed_minor)}</dd>
         <dt data-rule data-strong>
-          {t('lifetime.net')}
+          <FigureTerm of="customer.lifetime_net" />
         </dt>
         <dd data-rule data-strong>
           {amount(totals.net_minor)}
         </dd>
         {average !== null && (
           <>
-            <dt>{t('lifetime.average')}</dt>
+            <dt>
+              <FigureTerm of="customer.lifetime_average" />
+            </dt>
             <dd>{amount(average)}</dd>
           </>
         )}

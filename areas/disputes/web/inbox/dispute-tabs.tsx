@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { DisputeSummary } from '#areas/disputes/contract/endpoints.ts'
 import { type DisputeTab, disputeTabs } from '#areas/disputes/contract/tabs.ts'
 import { disputeSummaryQuery } from '#web/api/dispute-summary-query.ts'
+import { useFigureTitle } from '#web/shared/figures/figure-term.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { ListTabs, sumCounts } from '#web/ui/lists/list-tabs.tsx'
 import type { DisputeSearch } from './dispute-search.ts'
@@ -19,6 +20,7 @@ interface DisputeTabsProps {
 /** The tabs of the inbox with the insights after them, and below them those of inquiries. */
 export function DisputeTabs({ tab, q }: DisputeTabsProps) {
   const { t } = useTranslation('disputes')
+  const title = useFigureTitle()
   const { id } = useMerchant()
   const summary = useQuery(disputeSummaryQuery(id)).data
   const isOfInquiries = (inquiryTabs as readonly (DisputeTab | null)[]).includes(tab)
@@ -31,7 +33,13 @@ export function DisputeTabs({ tab, q }: DisputeTabsProps) {
       <ListTabs
         label={t('tabs.label')}
         tabs={[
-          ...tabs.map((name) => tabOf(name, t(`tabs.${name}`), name === tab || (name === 'inquiries' && isOfInquiries))),
+          ...tabs.map((name) =>
+            tabOf(
+              name,
+              name === 'needs_response' ? title('disputes.needs_response') : t(`tabs.${name}`),
+              name === tab || (name === 'inquiries' && isOfInquiries),
+            ),
+          ),
           { key: 'insights', label: t('tabs.insights'), path: '/payments-product/disputes/insights', isOpen: tab === null },
         ]}
       />

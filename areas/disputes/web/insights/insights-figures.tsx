@@ -15,7 +15,7 @@ import type { Insights } from './queries.ts'
 import { compareRates, formatMinutes, formatPoints, formatRate, rateHundredths, sampleMin } from './rates.ts'
 
 interface RateCardProps {
-  name: 'rate' | 'amount' | 'won' | 'answered'
+  name: 'dispute_rate' | 'disputed_share' | 'win_rate' | 'answered'
   welcome: Welcome
   current: number | null
   before: number | null
@@ -32,8 +32,7 @@ function RateCard({ name, welcome, current, before, detail, filters, more }: Rat
   const points = change && t('points', { value: formatPoints(change.hundredths, locale) })
   return (
     <FigureCard
-      title={t(`figures.${name}`)}
-      hint={t(`figures.${name}Hint`)}
+      of={`insights.${name}`}
       value={formatRate(current, locale)}
       change={change && points && <ChangeMark change={change} welcome={welcome} amount={points} />}
     >
@@ -58,7 +57,7 @@ export function InsightsFigures({ insights: { current, before }, range }: { insi
   return (
     <section className={figures.figures} aria-label={t('figures.label')}>
       <RateCard
-        name="rate"
+        name="dispute_rate"
         welcome="less"
         current={rateHundredths(opened, current.payment_count)}
         before={before && rateHundredths(before.dispute_count, before.payment_count)}
@@ -66,7 +65,7 @@ export function InsightsFigures({ insights: { current, before }, range }: { insi
         filters={filtersOfRange(range)}
       />
       <RateCard
-        name="amount"
+        name="disputed_share"
         welcome="less"
         current={rateHundredths(current.disputed_minor, current.captured_minor, current.payment_count)}
         before={before && rateHundredths(before.disputed_minor, before.captured_minor, before.payment_count)}
@@ -74,7 +73,7 @@ export function InsightsFigures({ insights: { current, before }, range }: { insi
         filters={filtersOfRange(range)}
       />
       <RateCard
-        name="won"
+        name="win_rate"
         welcome="more"
         current={rateHundredths(won, won + lost)}
         before={before && rateHundredths(before.won_count, before.won_count + before.lost_count)}
@@ -88,7 +87,11 @@ export function InsightsFigures({ insights: { current, before }, range }: { insi
         before={before && rateHundredths(before.submitted_count, before.submitted_count + before.missed_count)}
         detail={t('figures.answeredOf', { submitted: count(submitted), all: count(submitted + missed) })}
         filters={filtersOfResponse(range, ['submitted', 'missed'])}
-        more={minutes && submitted >= sampleMin ? t('figures.minutes', { median: formatMinutes(minutes.median, locale), p90: formatMinutes(minutes.p90, locale) }) : undefined}
+        more={
+          minutes && submitted >= sampleMin
+            ? t('figures.minutes', { median: formatMinutes(minutes.median, locale), p90: formatMinutes(minutes.p90, locale) })
+            : undefined
+        }
       />
     </section>
   )

@@ -2,6 +2,7 @@ import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type HomeCards, homeFigures, homeSections, ownHomeCards } from '#areas/home/contract/cards.ts'
+import { useFigureTitle } from '#web/shared/figures/figure-term.tsx'
 import { OrderedChoice } from '#web/ui/forms/ordered-choice.tsx'
 import { moveItem, toggleItem } from '#web/ui/forms/ordered-items.ts'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
@@ -19,6 +20,7 @@ export default function CardsDialog({ shown, onApply, onClose }: CardsDialogProp
   const { t } = useTranslation('overview')
   const [cards, setCards] = useState(shown)
   const isReadable = useReadable()
+  const title = useFigureTitle()
   const { figures, sections } = cards
   const sectionNames = { volume: t('chart.perDay'), balance: t('balance.title'), latest: t('latest.title') }
   return (
@@ -35,7 +37,7 @@ export default function CardsDialog({ shown, onApply, onClose }: CardsDialogProp
           canBeEmpty
           items={homeFigures.filter(isReadable)}
           chosen={figures.filter(isReadable)}
-          nameItem={(figure) => t(`figures.${figure}`)}
+          nameItem={(figure) => title(`home.${figure}`)}
           onToggle={(figure) => setCards({ ...cards, figures: toggleItem(figures, figure) })}
           onMove={(figure, by) => setCards({ ...cards, figures: moveItem(figures, figure, by, isReadable) })}
         />

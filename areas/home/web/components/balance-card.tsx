@@ -11,10 +11,10 @@ import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { balanceQuery } from '#web/api/account-queries.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
+import { FigureTerm, useFigureTitle } from '#web/shared/figures/figure-term.tsx'
 import { searchFor } from '#web/shared/lists/search-for.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
-import { Explained } from '#web/ui/overlays/explained.tsx'
 import { pressOnceDeclared } from '#web/ui/shortcuts/registry.ts'
 import { Money } from '#web/ui/text/money.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
@@ -88,17 +88,16 @@ interface EntryProps {
 }
 
 function Entry({ overview, entry, then, isConverted = false }: EntryProps) {
-  const { t } = useTranslation('overview')
   const { currency } = entry
   const amounts: Readonly<Record<Part, number>> = {
     available: entry.available_minor,
     pending: entry.pending_minor,
     reserved: entry.reserved_minor,
-    inTransit: entry.in_transit_minor,
+    in_transit: entry.in_transit_minor,
   }
   const totalMinor = Object.values(amounts).reduce((sum, amountMinor) => sum + amountMinor, 0)
   const before: Partial<Record<Part, number>> = then ? { available: then.available_minor, pending: then.pending_minor } : {}
-  const shown = (['available', 'pending', 'inTransit', 'reserved'] as const).filter((part) => part === 'available' || amounts[part] !== 0 || before[part])
+  const shown = (['available', 'pending', 'in_transit', 'reserved'] as const).filter((part) => part === 'available' || amounts[part] !== 0 || before[part])
   return (
     <dl className={styles.entry}>
       {shown.map((part) => (
@@ -107,7 +106,9 @@ function Entry({ overview, entry, then, isConverted = false }: EntryProps) {
           {then && before[part] !== undefined && <PartThen nowMinor={amounts[part]} beforeMinor={before[part]} currency={currency} time={then.time} />}
         </Fragment>
       ))}
-      <dt data-total>{t('balance.total')}</dt>
+      <dt data-total>
+        <FigureTerm of="home.balance_total" />
+      </dt>
       <dd data-total>
         <Money amountMinor={totalMinor} currency={currency} />
       </dd>
@@ -128,13 +129,14 @@ function Line({ part, entry, amountMinor, hasRows }: LineProps) {
   const { t } = useTranslation('overview')
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
+  const title = useFigureTitle()
   const until = part === 'pending' && entry.pending_until ? formatTime(entry.pending_until, timeZone, locale, 'weekday') : null
   return (
     <>
       <dt>
-        <Explained text={t(amountMinor < 0 ? 'balance.negativeHint' : `balance.${part}Hint`)}>
-          {until ? t('balance.pendingUntil', { day: until }) : t(`balance.${part}`)}
-        </Explained>
+        <FigureTerm of={`home.${part}`} explained={amountMinor < 0 ? t('balance.negativeHint') : undefined}>
+          {until && t('balance.until', { title: title(`home.${part}`), day: until })}
+        </FigureTerm>
       </dt>
       <dd data-negative={amountMinor < 0 || undefined}>
         {hasRows ? <PartLink part={part} currency={entry.currency} amountMinor={amountMinor} /> : <Money amountMinor={amountMinor} currency={entry.currency} />}
@@ -166,16 +168,17 @@ function CreatePayout({ balance }: { balance: readonly CurrencyBalance[] }) {
   return <Button onClick={open}>{t('balance.payOut')}</Button>
 }
 
-type Part = 'available' | 'pending' | 'reserved' | 'inTransit'
+type Part = 'available' | 'pending' | 'reserved' | 'in_transit'
 
 /** A part of the balance as the way to the rows that it is the sum of, for those who may read them. */
 function PartLink({ part, currency, amountMinor }: { part: Part; currency: CurrencyCode; amountMinor: number }) {
   const { t } = useTranslation('overview')
   const locale = useLocale()
   const mayReadPayouts = useCan('payouts.read')
-  const label = t('balance.open', { part: t(`balance.${part}`), amount: formatMoney(amountMinor, currency, locale) })
+  const title = useFigureTitle()
+  const label = t('balance.open', { part: title(`home.${part}`), amount: formatMoney(amountMinor, currency, locale) })
   const money = <Money amountMinor={amountMinor} currency={currency} />
-  if (part !== 'inTransit') {
+  if (part !== 'in_transit') {
     return (
       <Link to="/balance" search={searchFor(movementQuery, filtersOfPart(part, currency))} hash="movements" aria-label={label} preload={false}>
         {money}

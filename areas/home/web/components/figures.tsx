@@ -29,21 +29,18 @@ function FilledFigures({ overview, range, chosen }: { overview: Overview; range:
   const figures = useFigures(overview, range).toSorted((one, other) => chosen.indexOf(one.name) - chosen.indexOf(other.name))
   return figures
     .filter(({ name }) => chosen.includes(name))
-    .map(({ name, value, change, before, welcome, amount, more }) => {
-      const hint = t(`figures.${name}Hint`)
-      return (
-        <FigureCard
-          key={name}
-          title={t(`figures.${name}`)}
-          hint={overview.before ? t('figures.compared', { hint, from, until }) : hint}
-          value={value}
-          change={change && <ChangeMark change={change} welcome={welcome} {...(amount !== undefined && { amount })} />}
-        >
-          {change && before !== null && <ChangeLine change={change} before={before} when={when} />}
-          {more && <div>{more}</div>}
-        </FigureCard>
-      )
-    })
+    .map(({ name, value, change, before, welcome, amount, more }) => (
+      <FigureCard
+        key={name}
+        of={`home.${name}`}
+        compared={overview.before ? t('figures.compared', { from, until }) : undefined}
+        value={value}
+        change={change && <ChangeMark change={change} welcome={welcome} {...(amount !== undefined && { amount })} />}
+      >
+        {change && before !== null && <ChangeLine change={change} before={before} when={when} />}
+        {more && <div>{more}</div>}
+      </FigureCard>
+    ))
 }
 
 /** What the figures are compared with, in words: `by this time the week before`. */

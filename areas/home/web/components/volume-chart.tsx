@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { currencyExponent } from '#kernel/money/currencies.ts'
+import { useFigureTitle } from '#web/shared/figures/figure-term.tsx'
 import { formatTick } from '#web/shared/figures/format.ts'
 import { Money } from '#web/ui/text/money.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
@@ -67,7 +68,9 @@ export default function VolumeChart({ label, points, isMonthly, currency, names 
           content={({ active, payload }) => (active ? <VolumeTip point={payload[0]?.payload as ChartPoint | undefined} currency={currency} /> : null)}
         />
         <Area {...area} dataKey="completeMinor" name={names.current} />
-        {names.running && <Line dataKey="runningMinor" name={names.running} stroke="none" dot={area.activeDot} activeDot={area.activeDot} isAnimationActive={false} />}
+        {names.running && (
+          <Line dataKey="runningMinor" name={names.running} stroke="none" dot={area.activeDot} activeDot={area.activeDot} isAnimationActive={false} />
+        )}
         {names.before && (
           <Line
             dataKey="completeBeforeMinor"
@@ -91,12 +94,13 @@ export default function VolumeChart({ label, points, isMonthly, currency, names 
 function VolumeTip({ point, currency }: { point: ChartPoint | undefined; currency: string }) {
   const { t } = useTranslation('overview')
   const nameSpan = useSpanName()
+  const title = useFigureTitle()
   if (!point) return null
   return (
     <div className={styles.tip}>
       <strong>{nameSpan(point)}</strong>
       <dl>
-        <dt>{t('figures.gross')}</dt>
+        <dt>{title('home.gross')}</dt>
         <dd>
           <Money amountMinor={point.currentMinor} currency={currency} />
         </dd>

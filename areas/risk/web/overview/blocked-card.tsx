@@ -5,6 +5,7 @@ import { paymentQuery } from '#areas/payments/contract/query.ts'
 import { filtersOfBlocked } from '#areas/risk/contract/links.ts'
 import type { RiskOverview } from '#areas/risk/contract/overview.ts'
 import { formatMoney } from '#kernel/money/money.ts'
+import { useFigureTitle } from '#web/shared/figures/figure-term.tsx'
 import range from '#web/shared/figures/range-switch.module.css'
 import { searchFor } from '#web/shared/lists/search-for.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
@@ -24,6 +25,7 @@ export function BlockedCard({ overview, isBusy }: { overview: RiskOverview; isBu
   const { t } = useTranslation('risk')
   const locale = useLocale()
   const titleId = useId()
+  const title = useFigureTitle()
   const { time_zone: timeZone } = useMerchant()
   const { currency } = route.useSearch()
   return (
@@ -31,7 +33,7 @@ export function BlockedCard({ overview, isBusy }: { overview: RiskOverview; isBu
       <div className={styles.head}>
         <div>
           <h2 id={titleId} className={styles.title}>
-            {t('blocked.title')}
+            {title('risk.blocked')}
           </h2>
           <p className={styles.hint}>
             {t('blocked.hint', { from: formatDay(overview.from, locale), to: formatDay(overview.to, locale), zone: formatZone(timeZone, locale) })}

@@ -4,10 +4,10 @@ import type { VampOutlook, VampThreshold } from '#areas/vamp/contract/endpoints.
 import { formatVampPercent, type VampStatus, vampStatusOf } from '#areas/vamp/contract/vamp-ratio.ts'
 import { AlertLine } from '#web/shared/figures/alert-line.tsx'
 import { formatBasisPoints } from '#web/shared/figures/basis-points.ts'
+import { FigureTerm } from '#web/shared/figures/figure-term.tsx'
 import { useCan } from '#web/stores/merchant.ts'
 import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
 import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
-import { Explained } from '#web/ui/overlays/explained.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { formatCount } from '#web/ui/text/format-count.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
@@ -29,11 +29,11 @@ export function ForecastCard({ outlook }: { outlook: VampOutlook | undefined }) 
         {outlook && <span className={styles.note}>{t('forecast.day', { day: outlook.day, days: outlook.days_in_month })}</span>}
       </div>
       <dl className={styles.figures}>
-        <Figure name="ratio">{outlook && <Ratio {...outlook.forecast.percent} />}</Figure>
-        <Figure name="events">{outlook && <Expected {...outlook.forecast.events} />}</Figure>
-        <Figure name="sales">{outlook && <Expected {...outlook.forecast.sales} />}</Figure>
+        <Figure name="forecast_ratio">{outlook && <Ratio {...outlook.forecast.percent} />}</Figure>
+        <Figure name="forecast_events">{outlook && <Expected {...outlook.forecast.events} />}</Figure>
+        <Figure name="forecast_sales">{outlook && <Expected {...outlook.forecast.sales} />}</Figure>
         <Figure name="headroom">{outlook && <Headroom {...outlook.headroom} />}</Figure>
-        <Figure name="cost">{outlook && <Cost outlook={outlook} />}</Figure>
+        <Figure name="forecast_cost">{outlook && <Cost outlook={outlook} />}</Figure>
       </dl>
       <div className={styles.alert}>
         <ThresholdLine outlook={outlook} />
@@ -42,12 +42,11 @@ export function ForecastCard({ outlook }: { outlook: VampOutlook | undefined }) 
   )
 }
 
-function Figure({ name, children }: { name: 'ratio' | 'events' | 'sales' | 'headroom' | 'cost'; children: ReactNode }) {
-  const { t } = useTranslation('vamp')
+function Figure({ name, children }: { name: 'forecast_ratio' | 'forecast_events' | 'forecast_sales' | 'headroom' | 'forecast_cost'; children: ReactNode }) {
   return (
     <div className={styles.figure}>
       <dt>
-        <Explained text={t(`forecast.${name}Hint`)}>{t(`forecast.${name}`)}</Explained>
+        <FigureTerm of={`vamp.${name}`} />
       </dt>
       {children ?? (
         <dd className={styles.value}>

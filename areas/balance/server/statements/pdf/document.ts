@@ -1,4 +1,5 @@
 import type { BalanceStatement } from '#areas/balance/contract/statements/endpoints.ts'
+import { figureTitleOf } from '#kernel/figures.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { findNumberFormat } from '#kernel/money/number-formats.ts'
@@ -43,10 +44,10 @@ function tableOf({ currency, opening_minor, lines, closing_minor, reserved_minor
       quiet,
     ),
     rows: [
-      row(text(locale, 'statements:statement.opening'), '', money(opening_minor), strong),
+      row(text(locale, figureTitleOf('balance_statement_pdf.opening_balance')), '', money(opening_minor), strong),
       ...lines.map(({ label, count, amount_minor }) => row(label, findNumberFormat(locale).format(count), money(amount_minor), body)),
     ],
-    total: row(text(locale, 'statements:statement.closing'), '', money(closing_minor), strong),
+    total: row(text(locale, figureTitleOf('balance_statement_pdf.closing_balance')), '', money(closing_minor), strong),
     remark: reserved_minor === 0 ? null : text(locale, 'statements:server.reserved', { amount: `${money(reserved_minor)} ${currency}` }),
   }
 }

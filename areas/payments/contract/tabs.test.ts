@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { filtersOfPayments } from '#areas/home/contract/links.ts'
 import { paymentStatuses } from '#kernel/statuses.ts'
-import { statusTabs, tabOf } from './payments-page.tsx'
+import { statusTabs, tabOf } from './tabs.ts'
 
 describe('the tabs of the list of payments', () => {
   it('have every status', () => {

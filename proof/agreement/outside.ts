@@ -1,0 +1,121 @@
+import { movementQuery } from '#areas/balance/contract/query.ts'
+import { filtersOfRange } from '#areas/disputes/contract/insight-links.ts'
+import { disputeQuery } from '#areas/disputes/contract/query.ts'
+import { filtersOfPayments, filtersOfVolume } from '#areas/home/contract/links.ts'
+import { paymentQuery } from '#areas/payments/contract/query.ts'
+import { formatMoment } from '#kernel/time/times.ts'
+import { exportFile, minuteOf, type Period, periodsOf, queryOf, type Reader, type Reading, readingsOf, toMinor } from './reading.ts'
+import { timeZone, type World } from './world.ts'
+
+/** What leaves the dashboard: files of lists, the merchant API and emails. */
+
+/** Files are written one after the other, as the worker does. */
+async function eachPeriod(world: World, read: (period: Period) => Promise<Reading[]>): Promise<Reading[]> {
+  const found: Reading[] = []
+  for (const period of periodsOf(world)) found.push(...(await read(period)))
+  return found
+}
+
+export const paymentsFile: Reader = (world) =>
+  eachPeriod(world, async ({ key, ...range }) => {
+    const { rowCount } = await exportFile(world, 'payments', queryOf(paymentQuery, filtersOfPayments(range, ['successful', 'declined'])), ['payment', 'amount'])
+    return readingsOf(key, { payments: rowCount })
+  })
+
+export const movementsFile: Reader = (world) =>
+  eachPeriod(world, async ({ key, currency, ...range }) => {
+    const totalOf = async (volume: 'gross' | 'net' | 'refunded', column: 'Amount' | 'Net') =>
+      (await exportFile(world, 'movements', queryOf(movementQuery, filtersOfVolume({ ...range, currency }, volume)), ['amount', 'net'])).total(column, currency)
+    return readingsOf(key, { gross: await totalOf('gross', 'Amount'), net: await totalOf('net', 'Net'), refunded: 0 - (await totalOf('refunded', 'Amount')) })
+  })
+
+/** As the files of the business write a time. */
+const inFile = (cell = '') => minuteOf(new Date(`${cell.replace(' ', 'T')}+08:00`).toISOString())
+
+export const disputesFile: Reader = async (world) => {
+  const ofPeriods = await eachPeriod(world, async ({ key, ...range }) => {
+    const file = await exportFile(world, 'disputes', queryOf(disputeQuery, filtersOfRange(range)), ['dispute', 'amount'])
+    return readingsOf(key, { disputes: file.rowCount, disputed_amount: file.total('Amount', range.currency) })
+  })
+  const { rows } = await exportFile(world, 'disputes', '', ['dispute', 'amount', 'due'])
+  return [
+    ...ofPeriods,
+    ...rows.flatMap(([id = '', amount = '', currency = '', due]) =>
+      readingsOf(id, { dispute_amount: toMinor(amount, currency), response_deadline: inFile(due) }),
+    ),
+  ]
+}
+
+export const payoutsFile: Reader = async (world) => {
+  const { rows } = await exportFile(world, 'payouts', '', ['created', 'amount', 'arrival'])
+  return rows.flatMap(([, id = '', amount = '', , currency = '', arrival = '']) =>
+    readingsOf(id, { payout_amount: toMinor(amount, currency), payout_arrival: arrival }),
+  )
+}
+
+export const customersFile: Reader = async (world) => {
+  const { rows } = await exportFile(world, 'customers', `id:${world.customerId}`, ['customer', 'payments', 'gross'])
+  const [[, id = '', payments, ...gross] = []] = rows
+  return [
+    ...readingsOf(id, { lifetime_payments: Number(payments) }),
+    ...gross.flatMap((cell) => {
+      const [amount = '', currency = ''] = cell.replaceAll('"', '').trim().split(' ')
+      return readingsOf(`${id} ${currency}`, { lifetime_gross: toMinor(amount, currency) })
+    }),
+  ]
+}
+
+interface ApiList<Item> {
+  readonly data: readonly (Item & { readonly id: string })[]
+  readonly has_more: boolean
+}
+
+async function listApi<Item>({ server, business }: World, path: string): Promise<ApiList<Item>['data']> {
+  const found: (Item & { readonly id: string })[] = []
+  for (;;) {
+    const after = found.at(-1)
+    const url = `/v1/${path}?limit=100${after ? `&starting_after=${after.id}` : ''}`
+    const page = (await server.app.inject({ url, headers: { authorization: `Bearer ${await business.key('live')}` } })).json<ApiList<Item>>()
+    found.push(...page.data)
+    if (!page.has_more) return found
+  }
+}
+
+/** Amounts of these currencies are the same in the API. */
+export const merchantApi: Reader = async (world) => {
+  const { server, business } = world
+  const headers = { authorization: `Bearer ${await business.key('live')}` }
+  type Amounts = readonly { amount: number; currency: string }[]
+  const balance = (await server.app.inject({ url: '/v1/balance', headers })).json<{ available: Amounts; pending: Amounts }>()
+  const amountsOf = (name: 'available' | 'pending') => balance[name].flatMap(({ amount, currency }) => readingsOf(currency.toUpperCase(), { [name]: amount }))
+  const disputes = await listApi<{ status: string; amount: number; evidence_details: { due_by: number } }>(world, 'disputes')
+  const dueOf = ({ evidence_details: details }: (typeof disputes)[number]) => new Date(details.due_by * 1000)
+  const open = disputes.filter((one) => one.status.endsWith('needs_response') && dueOf(one) > server.clock.now())
+  const payouts = await listApi<{ amount: number; arrival_date: number }>(world, 'payouts')
+  return [
+    ...amountsOf('available'),
+    ...amountsOf('pending'),
+    ...readingsOf('all', { needs_response: open.length }),
+    ...disputes.flatMap((one) => readingsOf(one.id, { dispute_amount: one.amount, response_deadline: minuteOf(dueOf(one).toISOString()) })),
+    ...payouts.flatMap(({ id, amount, arrival_date }) =>
+      readingsOf(id, { payout_amount: amount, payout_arrival: new Date(arrival_date * 1000).toISOString().slice(0, 'YYYY-MM-DD'.length) }),
+    ),
+  ]
+}
+
+/** A paragraph about one dispute, with the link to it. */
+const aboutDispute = /disputed \$([\d,.]+)\. Respond by (.+?)\.\n.*?(dp_\w+)/g
+
+export const mail: Reader = async ({ mails }) =>
+  mails.flatMap(({ text }) =>
+    [...text.matchAll(aboutDispute)].flatMap(([, amount = '', due = '', id = '']) =>
+      readingsOf(id, { dispute_amount: toMinor(amount, 'USD'), response_deadline: readMoment(due) }),
+    ),
+  )
+
+/** The time that a text of an email says: the one that the product writes like it. */
+function readMoment(written: string): string {
+  const [, day = '', month = '', year = '', time = ''] = /(\d+) (\w{3})\w* (\d{4}), (\d\d:\d\d)/.exec(written) ?? []
+  const at = new Date(`${day} ${month} ${year} ${time} GMT+0800`)
+  return formatMoment(at, timeZone, 'en') === written ? minuteOf(at.toISOString()) : written
+}
