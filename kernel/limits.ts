@@ -30,4 +30,7 @@ export const limits = {
   /** Of one file. */
   fileBytesMax: 5_242_880,
   fileNameLengthMax: 255,
+  /** Pixels of an image: of its longer side, and of all of it. */
+  imageSideMax: 12_000,
+  imagePixelsMax: 64_000_000,
 } as const

@@ -64,6 +64,7 @@ import { inlineScriptHashesOf, serveWeb } from './infra/http/web-files.ts'
 import { openKeys } from './infra/keys/keys.ts'
 import { createOutbound, type Outbound } from './infra/outbound/outbound.ts'
 import { createFindTxt } from './infra/outbound/txt-records.ts'
+import { createClamdScanner } from './infra/scanner/clamd.ts'
 import { traceRequests } from './infra/tracing/tracing.ts'
 import { exportSources, fileSources } from './jobs.ts'
 
@@ -93,8 +94,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const keys = await openKeys(database, config)
   const acquirer = createAcquirer(keys, address.dashboard)
   const banking = createBanking(keys)
+  const scanner = config.clamdSocket === null ? null : createClamdScanner(config.clamdSocket)
   const { runner = createRunner(acquirer, banking, config), outbound = createOutbound(config) } = options
-  const dependencies = { config, keys, database, clock, acquirer, banking, address, runner, outbound, rights, findTxt: createFindTxt(config) }
+  const dependencies = { config, keys, database, clock, acquirer, banking, address, runner, outbound, rights, findTxt: createFindTxt(config), scanner }
 
   const app = createHttpServer({ config, logTo, errorStatuses })
   const requestLog = new RequestLog({ database, onError: (err, lost) => app.log.warn({ err, lost }, 'calls of the merchant API were not logged') })

@@ -1,16 +1,17 @@
 import { strFromU8, unzipSync } from 'fflate'
+import { makeJpeg, makePdf, makePng } from '#areas/settings/test/documents.ts'
 
-/** Files that are what they say by their first bytes, which is all that is looked at. */
+/** Files of the merchant API. */
 
-/** A PDF of so many bytes. */
-export function pdf(sizeBytes = 100, text = ''): Buffer {
+/** A PDF of one page and so many bytes, most of them behind its end. */
+export function pdf(sizeBytes = 500, text = ''): Buffer {
   const content = Buffer.alloc(sizeBytes, `${text} `)
-  content.write('%PDF-1.7\n')
+  makePdf().copy(content)
   return content
 }
 
-export const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
-export const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])
+export const png = makePng()
+export const jpeg = makeJpeg()
 
 /** A file as the official client takes it. */
 export const fileOf = (data: Buffer, name = 'receipt.pdf') => ({ data, name, type: 'application/octet-stream' })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type Stripe from 'stripe'
+import { makePdf } from '#areas/settings/test/documents.ts'
 import { installPackages } from './packages.ts'
 import type { Place } from './place.ts'
 import { listSteps, type Report, runSteps, type Step } from './steps.ts'
@@ -173,7 +174,7 @@ function shopSteps(Client: Client, { address, secretKey, receiver }: Place, uplo
     const intent = await stripe.paymentIntents.create({ ...paid, payment_method: 'pm_card_createDispute' })
     const dispute = await first(() => stripe.disputes.list({ payment_intent: intent.id }))
     assert.equal(dispute.status, 'needs_response')
-    const receipt = { data: Buffer.from('%PDF-1.4\n%%EOF\n'), name: 'receipt.pdf', type: 'application/pdf' }
+    const receipt = { data: makePdf(), name: 'receipt.pdf', type: 'application/pdf' }
     const file = await stripe.files.create({ purpose: 'dispute_evidence', file: receipt }, uploadOptions)
     await stripe.disputes.update(dispute.id, { evidence: { receipt: file.id, uncategorized_text: 'winning_evidence' } })
     await settled(() => stripe.disputes.retrieve(dispute.id), 'won')

@@ -90,7 +90,7 @@ export async function makePerson(api: MerchantApiServer, business: TestBusiness,
   await happen(api)
   const [dispute] = (await stripe.disputes.list({ payment_intent: disputed.id })).data
   if (!dispute) throw new Error('There is no dispute.')
-  const file = await stripe.files.create({ purpose: 'dispute_evidence', file: fileOf(pdf(200, mark), `${mark}.pdf`) })
+  const file = await stripe.files.create({ purpose: 'dispute_evidence', file: fileOf(pdf(500, mark), `${mark}.pdf`) })
   await stripe.disputes.update(dispute.id, {
     evidence: { customer_name: `Ann ${mark}`, customer_email_address: email('ann'), customer_purchase_ip: mark, receipt: file.id },
     metadata,

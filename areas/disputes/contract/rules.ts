@@ -37,9 +37,6 @@ export const disputeLimits = {
   /** Pages of one document, and of all files of a draft. */
   evidencePdfPagesMax: 100,
   evidenceDraftPagesMax: 200,
-  /** Pixels of an image: of its longer side, and of all of it. */
-  evidenceImageSideMax: 12_000,
-  evidenceImagePixelsMax: 64_000_000,
   /** Pages that issuers take. */
   evidencePagesTaken: 49,
   evidencePagesTakenByMastercard: 19,

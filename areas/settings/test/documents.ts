@@ -1,12 +1,24 @@
 import { crc32, deflateSync } from 'node:zlib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 
 /** Small files that are what they say. */
 
-/** @param pages of its tree, by which it has none. */
-export function makePdf({ trailer = '', body = '', pages = '/Kids [] /Count 0' } = {}): Buffer {
-  const head = `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages ${pages} >>\nendobj\n${body}`
-  const table = `xref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size 3 /Root 1 0 R ${trailer} >>\nstartxref\n${head.length}\n%%EOF\n`
+const onePage = '/Kids [3 0 R] /Count 1'
+const page = '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>\nendobj\n'
+
+/** @param pages of its tree, by which it has one. @param behind what follows its end. */
+export function makePdf({ trailer = '', body = '', pages = onePage, behind = '' } = {}): Buffer {
+  const head = `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages ${pages} >>\nendobj\n${pages === onePage ? page : ''}${body}`
+  const table = `xref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size 3 /Root 1 0 R ${trailer} >>\nstartxref\n${head.length}\n%%EOF\n${behind}`
   return Buffer.from(head + table, 'latin1')
+}
+
+/** Nobody opens it without its password. */
+export async function makeProtectedPdf(): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  document.addPage()
+  document.encrypt({ userPassword: 'open', ownerPassword: 'change' })
+  return Buffer.from(await document.save())
 }
 
 export function makePng(): Buffer {
@@ -22,9 +34,10 @@ function chunk(type: string, data = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** A start, a frame of one pixel, a scan with one byte of data, and an end. */
+/** A white pixel. */
 export function makeJpeg(): Buffer {
-  const frame = [0xff, 0xc0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0]
-  const scan = [0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0x55]
-  return Buffer.from([0xff, 0xd8, ...frame, ...scan, 0xff, 0xd9])
+  return Buffer.from(
+    `/9j/2wBDAP${'/'.repeat(86)}2wBDAf${'/'.repeat(86)}wAARCAABAAEDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAP/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAAAP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AKAA/9k=`,
+    'base64',
+  )
 }

@@ -177,7 +177,7 @@ export const settings = {
     'CLAMD_SOCKET',
     null,
     text('a path', filled),
-    'Unix socket of clamd, such as /run/clamav/clamd.ctl. If set, uploaded compliance documents are scanned, and rejected while clamd is unavailable.',
+    'Unix socket of clamd, such as /run/clamav/clamd.ctl. If set, uploaded documents, evidence and files of the API are scanned, and rejected while clamd is unavailable.',
   ),
   mailFrom: setting(
     'MAIL_FROM',

@@ -1,77 +1,35 @@
-import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { limits } from '#kernel/limits.ts'
 import type { FileMediaType } from '#kernel/statuses.ts'
 import type { RuleName } from '#kernel/texts.ts'
+import { countPages, openPdf, PasswordNeeded } from '../pdf/pdfium.ts'
 import { mediaTypeOf } from './media-type.ts'
 
-/** What a file is by its content and structure, or the rule that it breaks. */
-export type Inspection = { readonly mediaType: FileMediaType } | { readonly broken: Extract<RuleName, 'file_type_unknown' | 'file_damaged' | 'file_protected'> }
+/** What a file is by its content, or the rule that it breaks. */
+export type Inspection =
+  | { readonly mediaType: FileMediaType; readonly pageCount: number }
+  | { readonly broken: Extract<RuleName, 'file_type_unknown' | 'file_damaged' | 'file_protected' | 'image_too_large'>; readonly limit?: number }
 
-/** Reads the structure of a file, so that neither a few first bytes nor a name pass for one. */
-export function inspectFile(content: Buffer): Inspection {
+/** Opens a file as whoever looks at it does, so neither first bytes nor a name pass for one. Runs in a thread alone, since a file can be made to break its reader. */
+export async function inspectFile(content: Uint8Array): Promise<Inspection> {
   const mediaType = mediaTypeOf(content)
   if (!mediaType) return { broken: 'file_type_unknown' }
-  if (mediaType === 'application/pdf' && isEncryptedPdf(content)) return { broken: 'file_protected' }
-  return isWhole[mediaType](content) ? { mediaType } : { broken: 'file_damaged' }
-}
-
-const isWhole: Readonly<Record<FileMediaType, (content: Buffer) => boolean>> = {
-  'application/pdf': isWholePdf,
-  'image/jpeg': isWholeJpeg,
-  'image/png': isWholePng,
-}
-
-/** A header, an object, and a trailer that says where the cross-reference table is. */
-function isWholePdf(content: Buffer): boolean {
-  const text = content.toString('latin1')
-  const [, offset] = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(text.slice(-2048)) ?? []
-  return /^%PDF-[12]\.\d/.test(text) && /\d+\s+\d+\s+obj\b/.test(text) && offset !== undefined && Number(offset) < content.length
-}
-
-/** Its trailer names how it is encrypted. Trailers are never compressed. */
-function isEncryptedPdf(content: Buffer): boolean {
-  return /\/Encrypt\s+\d+\s+\d+\s+R/.test(content.toString('latin1'))
-}
-
-/** Markers and their lengths up to the image data, a frame with a size, and an end. */
-function isWholeJpeg(content: Buffer): boolean {
-  let hasFrame = false
-  for (let position = 2; position + 4 <= content.length; ) {
-    if (content[position] !== 0xff) return false
-    const marker = content[position + 1] ?? 0
-    // Bytes may be filled up before a marker.
-    if (marker === 0xff) {
-      position += 1
-      continue
-    }
-    const length = content.readUInt16BE(position + 2)
-    if (length < 2 || position + 2 + length > content.length) return false
-    if (isFrame(marker)) hasFrame = length >= 8 && content.readUInt16BE(position + 5) > 0 && content.readUInt16BE(position + 7) > 0
-    const isStartOfScan = marker === 0xda
-    if (isStartOfScan) return hasFrame && content.includes(Buffer.from([0xff, 0xd9]), position + 2 + length)
-    position += 2 + length
+  try {
+    return mediaType === 'application/pdf' ? await inspectPdf(content) : await inspectImage(content, mediaType)
+  } catch (error) {
+    return { broken: error instanceof PasswordNeeded ? 'file_protected' : 'file_damaged' }
   }
-  return false
 }
 
-/** SOF0 to SOF15, without the tables that have numbers between them. */
-function isFrame(marker: number): boolean {
-  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+async function inspectPdf(content: Uint8Array): Promise<Inspection> {
+  const { pageCount, checkedCount, foundCount } = await openPdf(content, async (document) => countPages(document))
+  return pageCount === 0 || foundCount < checkedCount ? { broken: 'file_damaged' } : { mediaType: 'application/pdf', pageCount }
 }
 
-/** Chunks with correct checksums from a header with a size to an end, with image data between. */
-function isWholePng(content: Buffer): boolean {
-  let hasData = false
-  for (let position = 8; position + 12 <= content.length; ) {
-    const length = content.readUInt32BE(position)
-    const end = position + 12 + length
-    if (end > content.length) return false
-    const type = content.toString('latin1', position + 4, position + 8)
-    if (crc32(content.subarray(position + 4, end - 4)) !== content.readUInt32BE(end - 4)) return false
-    if (position === 8 && (type !== 'IHDR' || length !== 13 || content.readUInt32BE(position + 8) === 0 || content.readUInt32BE(position + 12) === 0))
-      return false
-    if (type === 'IDAT') hasData = true
-    if (type === 'IEND') return hasData && end === content.length
-    position = end
-  }
-  return false
+async function inspectImage(content: Uint8Array, mediaType: FileMediaType): Promise<Inspection> {
+  // Reads the head of the file alone, so a small file that unpacks to gigabytes costs nothing.
+  const { width, height } = await sharp(content, { limitInputPixels: false }).metadata()
+  if (Math.max(width, height) > limits.imageSideMax || width * height > limits.imagePixelsMax) return { broken: 'image_too_large', limit: limits.imageSideMax }
+  await sharp(content, { limitInputPixels: limits.imagePixelsMax, failOn: 'truncated', sequentialRead: true }).resize(8, 8).raw().toBuffer()
+  return { mediaType, pageCount: 1 }
 }

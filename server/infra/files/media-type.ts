@@ -1,15 +1,19 @@
 import type { FileMediaType } from '#kernel/statuses.ts'
 
-/** How each kind of file begins. */
-const beginnings: readonly (readonly [FileMediaType, Buffer])[] = [
-  ['application/pdf', Buffer.from('%PDF-')],
-  ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff])],
-  ['image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+/** How each kind of file begins. Some programs write a byte order mark or line breaks before a PDF. */
+const beginnings: readonly (readonly [FileMediaType, RegExp])[] = [
+  ['application/pdf', /^(?:\xef\xbb\xbf)?\s*%PDF-/],
+  ['image/jpeg', /^\xff\xd8\xff/],
+  ['image/png', /^\x89PNG\r\n\cZ\n/],
 ]
 
-/** What a file is, by its content alone; null where it is none of what is taken. */
-export function mediaTypeOf(content: Buffer): FileMediaType | null {
-  return beginnings.find(([, beginning]) => content.subarray(0, beginning.length).equals(beginning))?.[0] ?? null
+/** Bytes that are enough to tell. */
+export const headBytes = 64
+
+/** What a file is, by how it begins; null where it is none of what is taken. */
+export function mediaTypeOf(content: Uint8Array): FileMediaType | null {
+  const head = Buffer.from(content.subarray(0, headBytes)).toString('latin1')
+  return beginnings.find(([, beginning]) => beginning.test(head))?.[0] ?? null
 }
 
 const extensions: Readonly<Record<FileMediaType, readonly [string, ...string[]]>> = {

@@ -1,12 +1,12 @@
-import { open } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import type { changeResponseFile, DraftChange, orderResponseFiles, removeResponseFile, uploadResponseFile } from '#areas/disputes/contract/response.ts'
 import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
-import type { FileMediaType } from '#kernel/statuses.ts'
 import type { MemberContext } from '#server/infra/context.ts'
 import { AppError, brokenRule } from '#server/infra/errors.ts'
-import { cleanName, downloadName, mediaTypeOf, nameDiffers } from '#server/infra/files/index.ts'
+import { cleanName, downloadName, type FileProblem, findNameProblem, findVirus, headBytes, mediaTypeOf } from '#server/infra/files/index.ts'
 import { newId } from '#server/infra/keys/crypto.ts'
+import type { Scanner } from '#server/infra/scanner/clamd.ts'
 import { type Draft, readDraft } from './draft.ts'
 import { insertChange } from './drafts-store.ts'
 import { holdDraft } from './edit.ts'
@@ -18,24 +18,26 @@ import { notePurge } from './purge.ts'
 
 /** Files of a draft. */
 
-const typeNames: Readonly<Record<FileMediaType, string>> = { 'application/pdf': 'PDF', 'image/jpeg': 'JPEG', 'image/png': 'PNG' }
-const headBytes = 16
 const megabytes = (bytes: number) => `${bytes / 1_048_576} MB`
 
 /**
  * Checks an uploaded file in a thread, without a transaction.
- * @throws AppError `invalid_fields` on `file` or `name`; `unavailable`.
+ * @throws AppError `invalid_fields` on `file` or `name`; `unavailable`; `scanner_unavailable`.
  */
-export async function checkUpload(path: string, givenName: string, sizeBytes: number): Promise<KeptFile & { readonly name: string }> {
+export async function checkUpload(scanner: Scanner | null, path: string, givenName: string, sizeBytes: number): Promise<KeptFile & { readonly name: string }> {
   if (sizeBytes === 0) throw brokenRule('file', 'file_empty')
   const mediaType = mediaTypeOf(await readHead(path))
   if (!mediaType) throw brokenRule('file', 'file_type_unknown')
   const name = cleanName(givenName) ?? 'file'
-  const extension = nameDiffers(name, mediaType)
-  if (extension !== null) throw brokenRule('name', 'file_name_differs', { type: typeNames[mediaType], extension })
-  const inspected = await inspectInThread(path, mediaType)
+  refuse(findNameProblem(name, mediaType))
+  const inspected = await inspectInThread(path)
   if ('broken' in inspected) throw brokenRule('file', inspected.broken, inspected.limit === undefined ? {} : { limit: inspected.limit })
+  if (scanner) refuse(await findVirus(scanner, await readFile(path)))
   return { ...inspected, name: downloadName(name, mediaType) }
+}
+
+function refuse(problem: FileProblem | null): void {
+  if (problem) throw brokenRule(problem.part === 'name' ? 'name' : 'file', problem.rule, problem.values)
 }
 
 async function readHead(path: string): Promise<Buffer> {

@@ -13,21 +13,27 @@ import {
 import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import { makeDisputedSale, responseCalls } from '#areas/disputes/test/dispute-responses.ts'
 import { brokenDocuments, makeDocument, makePhoto, makeWideImage } from '#areas/disputes/test/evidence-files.ts'
-import { makePdf } from '#areas/settings/test/documents.ts'
+import { makePdf, makeProtectedPdf } from '#areas/settings/test/documents.ts'
 import { apiBase } from '#kernel/envelope.ts'
 import type { FileId } from '#kernel/ids.ts'
 import { disputeCategories } from '#kernel/statuses.ts'
+import { eicar, startTestClamd, type TestClamd } from '#proof/support/clamd.ts'
 import { makeBusiness, makeSession, type TestBusiness } from '#proof/support/factories.ts'
 import { createTestServer, type TestServer } from '#proof/support/server.ts'
 
 let server: TestServer
 let business: TestBusiness<'disputes' | 'viewer'>
+let clamd: TestClamd
 beforeAll(async () => {
-  server = await createTestServer()
+  clamd = await startTestClamd()
+  server = await createTestServer({ env: { CLAMD_SOCKET: clamd.socketPath } })
   business = await makeBusiness(server, { roles: ['disputes', 'viewer'], name: 'Harbour Lane' })
 })
 beforeEach(() => server.clock.set(new Date('2026-06-15T12:00:00Z')))
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await clamd.close()
+})
 
 const sale = async (differences: Parameters<typeof makeDisputedSale>[2] = {}) => {
   const { dispute, account, as } = await makeDisputedSale(server, business, differences)
@@ -223,8 +229,9 @@ describe('files', () => {
     expect(await refused(Buffer.alloc(0), 'empty.pdf')).toEqual(['file: This file is empty.'])
     expect(await refused(Buffer.from('<html>'), 'page.pdf')).toEqual(['file: Upload a PDF, JPEG or PNG file.'])
     expect(await refused(await makePhoto(20, 20), 'photo.pdf')).toEqual([expect.stringContaining('name: This is a JPEG file')])
-    expect(await refused(makePdf({ trailer: '/Encrypt 9 0 R' }), 'secret.pdf')).toEqual([expect.stringContaining('file: This PDF is password-protected')])
+    expect(await refused(await makeProtectedPdf(), 'secret.pdf')).toEqual([expect.stringContaining('file: This PDF is password-protected')])
     expect(await refused((await makeDocument(2)).subarray(0, 300), 'cut.pdf')).toEqual([expect.stringContaining('file: This file is damaged')])
+    expect(await refused(makePdf({ body: eicar }), 'virus.pdf')).toEqual([expect.stringContaining('virus')])
     for (const content of [brokenDocuments.looped, brokenDocuments.incomplete]) {
       expect(await refused(content, 'broken.pdf')).toEqual([expect.stringContaining('file: This file is damaged')])
     }

@@ -18,6 +18,7 @@ import { minuteMs } from '#kernel/time/durations.ts'
 import { addressOf, type RequestLimit } from '#server/infra/http/rate-limits/rate-limits.ts'
 import type { ReceivedFile } from '#server/infra/http/receive-file.ts'
 import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
+import type { Scanner } from '#server/infra/scanner/clamd.ts'
 import { readDraft } from './draft.ts'
 import { redraftLetter, saveField } from './edit.ts'
 import { addFile, changeFile, checkUpload, orderFiles, removeFile } from './files.ts'
@@ -33,13 +34,14 @@ const uploadLimit: RequestLimit = {
   keyOf: (request) => request.authorised?.session.userId ?? addressOf(request),
 }
 
-export function registerDisputeResponses(app: FastifyInstance, dependencies: HttpDependencies): void {
+export function registerDisputeResponses(app: FastifyInstance, dependencies: HttpDependencies & { readonly scanner: Scanner | null }): void {
   registerEndpoint(app, dependencies, getDisputeResponse, async (context, { params }) => presentResponse(context, await readDraft(context, params.disputeId)))
   registerEndpoint(app, dependencies, saveResponseField, saveField)
   registerEndpoint(app, dependencies, draftLetterAgain, redraftLetter)
   const upload = {
     bytesMax: disputeLimits.evidenceUploadBytesMax,
-    prepare: ({ query }: HandlerInput<typeof uploadResponseFile>, { path, sizeBytes }: ReceivedFile) => checkUpload(path, query.name, sizeBytes),
+    prepare: ({ query }: HandlerInput<typeof uploadResponseFile>, { path, sizeBytes }: ReceivedFile) =>
+      checkUpload(dependencies.scanner, path, query.name, sizeBytes),
     handle: addFile,
   }
   registerEndpoint(app, dependencies, uploadResponseFile, upload, { limits: [uploadLimit] })

@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type MerchantApiServer, refusalOf, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
+import { makePdf, makeProtectedPdf } from '#areas/settings/test/documents.ts'
 import { limits } from '#kernel/limits.ts'
+import { eicar, startTestClamd, type TestClamd } from '#proof/support/clamd.ts'
 import { fileOf, jpeg, pdf, png } from '#proof/support/files.ts'
 
+const protectedPdf = await makeProtectedPdf()
+
 let api: MerchantApiServer
+let clamd: TestClamd
 beforeAll(async () => {
-  api = await startMerchantApi()
+  clamd = await startTestClamd()
+  api = await startMerchantApi({ env: { CLAMD_SOCKET: clamd.socketPath } })
 })
-afterAll(() => api.close())
+afterAll(async () => {
+  await api.close()
+  await clamd.close()
+})
 
 const purpose = 'dispute_evidence'
 const multipart = { 'content-type': 'multipart/form-data; boundary=x' }
@@ -106,6 +115,21 @@ describe('a file', () => {
 })
 
 describe('an upload', () => {
+  it.each([
+    ['is damaged', makePdf({ pages: '/Kids [2 0 R 2 0 R] /Count 99' }), 'This file is damaged'],
+    ['needs a password', protectedPdf, 'This PDF is password-protected'],
+    ['has a virus', makePdf({ body: eicar }), 'virus'],
+    ['is of no type that is taken', Buffer.from('<html>'), 'PDF'],
+  ])('that %s is not kept', async (_, content, message) => {
+    const before = await countFiles()
+    expect(await refusalOf(api.shop.stripe.files.create({ purpose, file: fileOf(content) }))).toMatchObject({
+      status: 400,
+      param: 'file',
+      message: expect.stringContaining(message),
+    })
+    expect(await countFiles()).toBe(before)
+  })
+
   it('with the same key and content counts once', async () => {
     const before = await countFiles()
     const idempotencyKey = randomUUID()
@@ -113,7 +137,7 @@ describe('an upload', () => {
     const [first, second] = [await create(pdf()), await create(pdf())]
     expect([second.id, second.lastResponse.headers['idempotent-replayed']]).toEqual([first.id, 'true'])
     expect(await countFiles()).toBe(before + 1)
-    for (const [content, name] of [[pdf(101)], [pdf(100, 'x')], [pdf(), 'other.pdf']] as const) {
+    for (const [content, name] of [[pdf(501)], [pdf(500, 'x')], [pdf(), 'other.pdf']] as const) {
       expect(await refusalOf(create(content, name))).toMatchObject({ status: 400, type: 'idempotency_error' })
     }
   })

@@ -20,7 +20,7 @@ import { toApiError, withLinks } from './error-answers.ts'
 import { addFileContents } from './file-contents.ts'
 import { logCalls } from './log-calls.ts'
 import { type Caller, type MerchantApiDependencies, runCall } from './run.ts'
-import { fileTooLarge, type MultipartBody, readMultipart, uploadBytesMax } from './upload.ts'
+import { checkUpload, fileTooLarge, type MultipartBody, readMultipart, uploadBytesMax } from './upload.ts'
 
 const prefix = '/v1'
 const formType = 'application/x-www-form-urlencoded'
@@ -152,6 +152,8 @@ function addRoute(api: FastifyInstance, dependencies: RouteDependencies, endpoin
       const parameters = parseForm([queryOf(request), form].filter(Boolean).join('&'))
       request.apiForm = parameters
       refuseOtherAccount(account, request.apiKey as ApiKey)
+      // A transaction doesn't wait for a thread and a scanner.
+      if (upload) await checkUpload(dependencies.scanner, upload)
       const answer = await runCall(dependencies, {
         ...callerOf(request),
         endpoint,

@@ -14,6 +14,7 @@ import type { HttpDependencies } from '#server/infra/http/register.ts'
 import type { Keys } from '#server/infra/keys/keys.ts'
 import { isProcessedByPlatform } from '#server/infra/merchant-accounts-store.ts'
 import type { Outbound } from '#server/infra/outbound/outbound.ts'
+import type { Scanner } from '#server/infra/scanner/clamd.ts'
 import type { ApiContext } from '../context.ts'
 import { type ApiEndpoint, type ApiList, type ApiObject, KeptError } from '../endpoint.ts'
 import { invalidRequest } from '../errors.ts'
@@ -32,6 +33,7 @@ export interface MerchantApiDependencies extends HttpDependencies {
   readonly requestLog: RequestLog
   readonly keys: Keys
   readonly outbound: Outbound
+  readonly scanner: Scanner | null
 }
 
 /** Who calls. */

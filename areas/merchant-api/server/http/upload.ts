@@ -1,5 +1,8 @@
 import { limits } from '#kernel/limits.ts'
+import { brokenRule } from '#server/infra/errors.ts'
+import { checkFile } from '#server/infra/files/index.ts'
 import { sha256 } from '#server/infra/keys/crypto.ts'
+import type { Scanner } from '#server/infra/scanner/clamd.ts'
 import { type ApiError, invalidRequest } from '../errors.ts'
 import { unknownParameter } from '../parameters/form.ts'
 
@@ -43,6 +46,13 @@ export async function readMultipart(body: Buffer, contentType: string): Promise<
   const upload = first ? await readFile(first.file) : null
   const pairs = entries.map(([name, value]) => pairOf(name, typeof value === 'string' ? value : digestOf(upload)))
   return { form: pairs.join('&'), upload }
+}
+
+/** @throws AppError `invalid_fields` on `file` where its content is none that is taken; `unavailable`, `scanner_unavailable`. */
+export async function checkUpload(scanner: Scanner | null, { content }: Upload): Promise<void> {
+  if (content.length === 0) throw brokenRule(fileParameter, 'file_empty')
+  const checked = await checkFile(scanner, { name: null, content })
+  if ('rule' in checked) throw brokenRule(fileParameter, checked.rule, checked.values)
 }
 
 /** The parser takes as many parts and headers as fit into the body, and time for each of them. */

@@ -13,12 +13,14 @@ import { answerTo, inShop, listOpen, makePlatformShop, type PlatformShop } from 
 import { callPlatform } from '#areas/platform/test/platform.ts'
 import { type ComplianceInfo, downloadDocument, getCompliance, uploadDocument } from '#areas/settings/contract/compliance/endpoints.ts'
 import { getMerchantInfo, listMerchants, type MerchantInfo, type OwnAccount } from '#areas/settings/contract/merchants/endpoints.ts'
-import { makeJpeg, makePdf, makePng } from '#areas/settings/test/documents.ts'
+import { makeJpeg, makePdf, makePng, makeProtectedPdf } from '#areas/settings/test/documents.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import { eicar, startTestClamd, type TestClamd } from '#proof/support/clamd.ts'
 import { makeBusiness, makeSession } from '#proof/support/factories.ts'
 import { createTestServer, type TestServer } from '#proof/support/server.ts'
 import { notifyOfDueDocuments } from './index.ts'
+
+const protectedPdf = await makeProtectedPdf()
 
 /** Documents that a platform requires: uploaded, checked, reviewed, and what stops without them. */
 
@@ -189,7 +191,7 @@ describe('a required document', () => {
     ['another type than its name', makePng(), 'bill.pdf', 'file_name_differs', 'name'],
     ['no type that is taken', Buffer.from('MZ\u0000program'), 'bill.pdf', 'file_type_unknown', 'content_base64'],
     ['only the first bytes of one', Buffer.from('%PDF-1.7 <script>'), 'bill.pdf', 'file_damaged', 'content_base64'],
-    ['a password', makePdf({ trailer: '/Encrypt 9 0 R' }), 'bill.pdf', 'file_protected', 'content_base64'],
+    ['a password', protectedPdf, 'bill.pdf', 'file_protected', 'content_base64'],
     ['a virus', makePdf({ body: eicar }), 'bill.pdf', 'file_infected', 'content_base64'],
     ['more than 5 MB', makePdf({ body: ' '.repeat(5 * 1_048_576) }), 'bill.pdf', 'file_too_large', 'content_base64'],
   ] as const)(

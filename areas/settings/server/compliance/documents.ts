@@ -9,7 +9,7 @@ import type { BusinessMemberContext } from '#server/infra/context.ts'
 import { AppError, type BrokenRule, RecordedRefusal, type TextValues } from '#server/infra/errors.ts'
 import { findPlatformId, insertBusinessInstruction } from '#server/infra/external/business-instructions-store.ts'
 import type { InstructionTerms } from '#server/infra/external/command.ts'
-import { cleanName, downloadName, findBusinessFile, insertBusinessFile, inspectFile, nameDiffers, readBusinessFilePart } from '#server/infra/files/index.ts'
+import { checkFile, cleanName, downloadName, findBusinessFile, insertBusinessFile, readBusinessFilePart } from '#server/infra/files/index.ts'
 import type { FileAnswer } from '#server/infra/http/file-answer.ts'
 import { newId, sha256 } from '#server/infra/keys/crypto.ts'
 import type { Scanner } from '#server/infra/scanner/clamd.ts'
@@ -59,9 +59,9 @@ export type CheckedFile =
 
 /**
  * Reads an uploaded file outside of any transaction: what it is by its content, whether its name agrees, and what the scanner says.
- * @throws AppError `scanner_unavailable`.
+ * @throws AppError `scanner_unavailable`; `unavailable` if too many files wait.
  */
-export async function checkFile(
+export async function checkDocument(
   scanner: Scanner | null,
   { name: given, content_base64: base64 }: HandlerInput<typeof uploadDocument>['body'],
 ): Promise<CheckedFile> {
@@ -75,17 +75,10 @@ export async function checkFile(
   if (content.toString('base64') !== base64) return refuse('file_unreadable')
   if (content.length === 0) return refuse('file_empty')
   if (content.length > limits.fileBytesMax) return refuse('file_too_large', 'content_base64', { limit: `${limits.fileBytesMax / 1_048_576} MB` })
-  const inspected = inspectFile(content)
-  if ('broken' in inspected) return refuse(inspected.broken)
-  const { mediaType } = inspected
-  const extension = nameDiffers(name, mediaType)
-  if (extension !== null) return refuse('file_name_differs', 'name', { type: typeNames[mediaType], extension })
-  const found = scanner && (await scanner.scan(content))
-  if (found !== null) return refuse('file_infected', 'content_base64', { signature: found })
-  return { name: downloadName(name, mediaType), mediaType, content }
+  const checked = await checkFile(scanner, { name, content })
+  if ('rule' in checked) return refuse(checked.rule, checked.part === 'name' ? 'name' : 'content_base64', checked.values)
+  return { name: downloadName(name, checked.mediaType), mediaType: checked.mediaType, content }
 }
-
-const typeNames: Readonly<Record<FileMediaType, string>> = { 'application/pdf': 'PDF', 'image/jpeg': 'JPEG', 'image/png': 'PNG' }
 
 /**
  * Keeps a checked file and sends it to the platform for review.

@@ -1,9 +1,10 @@
 import sharp from 'sharp'
 import { disputeLimits } from '#areas/disputes/contract/rules.ts'
+import { limits } from '#kernel/limits.ts'
+import { countPages, openPdf } from '#server/infra/pdf/pdfium.ts'
 import { BrokenDocument, writePacket } from './document.ts'
 import { encodeImage, keptLevel } from './images.ts'
 import type { LargePacket, Packet, PacketInput, PacketSection } from './packet.ts'
-import { countPages, openPdf } from './pdfium.ts'
 import { Pieces } from './pieces.ts'
 
 type Written = Awaited<ReturnType<typeof writePacket>>
@@ -49,11 +50,11 @@ async function checkSources({ sections }: PacketInput, sources: Map<string, Uint
     try {
       const source = sources.get(id) ?? new Uint8Array()
       if (mediaType === 'application/pdf') {
-        const { pageCount, checkedCount, foundCount } = await openPdf(source, async (document) => countPages(document, disputeLimits.evidencePdfPagesMax))
+        const { pageCount, checkedCount, foundCount } = await openPdf(source, async (document) => countPages(document))
         if (foundCount === 0 || pageCount > documentPagesMax) leftOut.push(id)
         else if (foundCount < checkedCount) incomplete.push(id)
       } else if (mediaType === 'image/jpeg' && !isUnchecked) await sharp(source).metadata()
-      else sources.set(id, await encodeImage(source, keptLevel, disputeLimits.evidenceImagePixelsMax))
+      else sources.set(id, await encodeImage(source, keptLevel, limits.imagePixelsMax))
     } catch {
       leftOut.push(id)
     }

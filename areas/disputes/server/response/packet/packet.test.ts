@@ -1,8 +1,10 @@
 import { execFile, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { disputeLimits } from '#areas/disputes/contract/rules.ts'
@@ -90,6 +92,14 @@ describe('broken files', () => {
   it('are pictures if their pages can be drawn but not merged', async () => {
     const packet = requirePacket(await composePacket({ endless: brokenDocuments.endless }))
     expect([packet.leftOut, packet.rasterised, packet.pages.length]).toEqual([[], ['endless'], 2])
+  })
+
+  it('are pictures if they have a password that only changes need', async () => {
+    const locked = readFileSync(path.resolve('server/infra/files/cases/40-owner-password-only.pdf'))
+    const packet = requirePacket(await composePacket({ locked }))
+    expect([packet.leftOut, packet.rasterised, packet.pages.length]).toEqual([[], ['locked'], 2])
+    const [, drawn] = await drawInThread(packet.bytes, 0, 2)
+    expect((await sharp(drawn).stats()).channels[0]?.min).toBeLessThan(100)
   })
 
   it('are drawn as empty pages for the preview', async () => {

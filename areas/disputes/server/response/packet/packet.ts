@@ -60,7 +60,7 @@ export interface LargePacket {
 
 /** What the thread of packets does. */
 export type PacketTask =
-  | { readonly task: 'inspect'; readonly path: string; readonly mediaType: FileMediaType }
+  | { readonly task: 'inspect'; readonly path: string }
   | { readonly task: 'compose'; readonly input: PacketInput }
   | { readonly task: 'draw'; readonly packet: Uint8Array; readonly first: number; readonly count: number }
 

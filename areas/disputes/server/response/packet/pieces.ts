@@ -1,7 +1,8 @@
-import { disputeLimits } from '#areas/disputes/contract/rules.ts'
+import { limits } from '#kernel/limits.ts'
+import { openPdf } from '#server/infra/pdf/pdfium.ts'
+import { drawPage, type PictureQuality } from './draw.ts'
 import { encodeImage, smallerLevels } from './images.ts'
 import type { PacketFile } from './packet.ts'
-import { drawPage, openPdf, type PictureQuality } from './pdfium.ts'
 
 /** What a packet shows of each file, in the largest form that fits. */
 
@@ -60,7 +61,7 @@ export class Pieces {
     if (!level || images.length === 0) return false
     this.#imageLevel++
     for (const { id } of images) {
-      const jpeg = await encodeImage(this.#sourceOf(id), level, disputeLimits.evidenceImagePixelsMax)
+      const jpeg = await encodeImage(this.#sourceOf(id), level, limits.imagePixelsMax)
       if (jpeg.length < bytesOf(this.get(id))) this.#pieces.set(id, { kind: 'pictures', pages: [{ jpeg, size: null }] })
     }
     return true

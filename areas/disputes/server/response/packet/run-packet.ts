@@ -1,5 +1,4 @@
 import path from 'node:path'
-import type { FileMediaType } from '#kernel/statuses.ts'
 import { secondMs } from '#kernel/time/durations.ts'
 import { BoundedQueue } from '#server/infra/threads/bounded-queue.ts'
 import { runThread } from '#server/infra/threads/run-thread.ts'
@@ -24,8 +23,8 @@ export function composeInThread(input: PacketInput, readFile: (id: FileQuestion)
 }
 
 /** Checks an uploaded file. @throws AppError `unavailable` as above. */
-export function inspectInThread(file: string, mediaType: FileMediaType): Promise<Inspected> {
-  return inspecting.run(() => run({ task: 'inspect', path: file, mediaType }, shortTimeoutMs))
+export function inspectInThread(file: string): Promise<Inspected> {
+  return inspecting.run(() => run({ task: 'inspect', path: file }, shortTimeoutMs))
 }
 
 /** Draws pages of a packet as JPEG. @param first counted from 0. @throws AppError `unavailable` as above. */

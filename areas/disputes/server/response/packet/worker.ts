@@ -16,7 +16,7 @@ async function run(task: PacketTask): Promise<unknown> {
   switch (task.task) {
     case 'inspect': {
       const { inspectUpload } = await import('./inspect.ts')
-      return inspectUpload(task.path, task.mediaType)
+      return inspectUpload(task.path)
     }
     case 'compose': {
       const { composePacket } = await import('./compose.ts')
@@ -28,7 +28,8 @@ async function run(task: PacketTask): Promise<unknown> {
 }
 
 async function drawPages({ packet, first, count }: Extract<PacketTask, { task: 'draw' }>): Promise<Uint8Array[]> {
-  const { drawBlank, drawPage, openPdf } = await import('./pdfium.ts')
+  const { drawBlank, drawPage } = await import('./draw.ts')
+  const { openPdf } = await import('#server/infra/pdf/pdfium.ts')
   return openPdf(packet, async (document) => {
     const pictures: Uint8Array[] = []
     for (let index = first; index < Math.min(first + count, document.getPageCount()); index++) {
