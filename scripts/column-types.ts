@@ -40,7 +40,6 @@ const typesByColumn = {
     'balance_transactions.currency',
     'bank_accounts.currency',
     'bank_statement_lines.currency',
-    'bank_statements.currency',
     'blocked_parts.currency',
     'blocked_quarters.currency',
     'bulk_payments.currency',

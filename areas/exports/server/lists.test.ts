@@ -36,8 +36,8 @@ beforeAll(async () => {
   await plantRisk(db, shop.liveId)
   await plantRequest(db, shop.liveId, { path: '=cmd()', status: 402, createdAt: server.clock.now() })
   await db.query(
-    `INSERT INTO bank_statements (merchant_id, id, created_at, name, size_bytes, sha256, state, currency, first_day, last_day)
-     VALUES ($1, 'bst_1', now(), '+june.csv', 1, $2, 'done', 'USD', '2020-01-01', '2020-01-02')`,
+    `INSERT INTO bank_statements (merchant_id, id, created_at, name, size_bytes, sha256, state, covered, first_day, last_day)
+     VALUES ($1, 'bst_1', now(), '+june.csv', 1, $2, 'done', '[{"currency":"USD","first_day":"2020-01-01","last_day":"2020-01-02"}]', '2020-01-01', '2020-01-02')`,
     [shop.liveId, 'a'.repeat(64)],
   )
   await db.query(

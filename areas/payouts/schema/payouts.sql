@@ -265,16 +265,20 @@ CREATE TABLE bank_statements (
   -- The first rows of a CSV file whose columns are not known.
   preview jsonb,
   job_id text COLLATE "C",
-  currency text COLLATE "C",
   first_day date,
   last_day date,
+  -- The first and the last day of each currency.
+  covered jsonb NOT NULL DEFAULT '[]',
   line_count integer NOT NULL DEFAULT 0,
   overlap_count integer NOT NULL DEFAULT 0,
+  -- What is odd in a file that was read: the first ones, and how many there are.
+  notes jsonb NOT NULL DEFAULT '[]',
+  note_count integer NOT NULL DEFAULT 0,
   -- The rule that the file breaks, with line and values.
   rejection jsonb,
   PRIMARY KEY (merchant_id, id),
   CONSTRAINT bank_statement_rejected_for_a_rule CHECK ((state = 'rejected') = (rejection IS NOT NULL)),
-  CONSTRAINT bank_statement_covers_days CHECK (state <> 'done' OR (currency IS NOT NULL AND first_day IS NOT NULL AND last_day IS NOT NULL AND first_day <= last_day))
+  CONSTRAINT bank_statement_covers_days CHECK (state <> 'done' OR (covered <> '[]' AND first_day IS NOT NULL AND last_day IS NOT NULL AND first_day <= last_day))
 );
 CREATE INDEX bank_statements_by_time ON bank_statements (merchant_id, created_at, id);
 -- The same file is one statement, unless it was rejected.

@@ -422,8 +422,8 @@ export interface BankStatementParts {
 }
 
 export interface BankStatements {
+  covered: Generated<Json>;
   created_at: Timestamp;
-  currency: CurrencyCode | null;
   first_day: string | null;
   format: string | null;
   id: string;
@@ -433,6 +433,8 @@ export interface BankStatements {
   mapping: Json | null;
   merchant_id: MerchantId;
   name: string;
+  note_count: Generated<number>;
+  notes: Generated<Json>;
   overlap_count: Generated<number>;
   preview: Json | null;
   rejection: Json | null;

@@ -20,12 +20,16 @@ export const bankStatement = z.object({
   format: z.nullable(z.enum(bankStatementFormats)),
   /** Bytes that have been read, while it is read. */
   read_bytes: z.int(),
-  currency: z.nullable(currency),
+  /** Of its lines and balances. */
+  currencies: z.array(currency),
   first_day: z.nullable(day),
   last_day: z.nullable(day),
   line_count: z.int(),
   /** Lines that an earlier statement has already. */
   overlap_count: z.int(),
+  /** What is odd in a file that was read, in the caller's language: the first ones, and how many there are. */
+  notes: z.array(z.object({ line: z.int(), text: z.string() })),
+  note_count: z.int(),
   /** Of a CSV file that waits for its mapping: its first rows, how they would be read, and what can't be told from the file. */
   preview: z.nullable(z.object({ rows: z.array(z.array(z.string())), mapping: csvMapping, questions: z.array(z.enum(csvQuestions)) })),
   /** Why it was rejected, in the caller's language. */

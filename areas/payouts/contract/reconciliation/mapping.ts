@@ -34,15 +34,19 @@ export const csvMapping = z.strictObject({
   balance_column: z.nullable(column),
   /** The account of each line, in a file of several accounts. */
   account_column: z.nullable(column),
-  /** Otherwise its first row is a line. */
+  /** Rows with a text above the header, or above the first line where there is none. */
+  rows_above: z.int().check(z.minimum(0), z.maximum(reconciliationLimits.bankStatementRowsAboveMax)),
+  /** Otherwise the first row is a line. */
   has_header: z.boolean(),
   /** Whether 1.150 is 1.15 instead of a thousand in a currency with fewer decimals. */
   has_three_decimals: z.boolean(),
+  /** Whether a minus in `debit_column` says that money came back; otherwise all of its amounts have one, or none. */
+  is_debit_signed: z.boolean(),
   /** What is searched for trace IDs. */
   text_columns: z.array(column).check(z.minLength(1), z.maxLength(10)),
 })
 export type CsvMapping = z.infer<typeof csvMapping>
 
 /** What a person has to look at before a CSV file is read. */
-export const csvQuestions = ['changed', 'header', 'date_order', 'decimal_mark', 'direction', 'balance'] as const
+export const csvQuestions = ['changed', 'header', 'date_order', 'decimal_mark', 'direction', 'debit_signs', 'balance'] as const
 export type CsvQuestion = (typeof csvQuestions)[number]

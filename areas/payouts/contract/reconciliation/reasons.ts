@@ -18,6 +18,7 @@ export type BankStatementState = (typeof bankStatementStates)[number]
 export const fileRules = [
   'empty',
   'unknown_format',
+  'other_format',
   'encoding',
   'columns',
   'quotes',
@@ -25,6 +26,7 @@ export const fileRules = [
   'amount',
   'amount_ambiguous',
   'direction',
+  'debit_signs',
   'currency_unknown',
   'currency_missing',
   'several_currencies',
@@ -40,3 +42,7 @@ export const fileRules = [
   'failed',
 ] as const
 export type FileRule = (typeof fileRules)[number]
+
+/** What can be odd in a file that was read: a row that is no line, and values that were read in spite of their form, since the balances agree with them. */
+export const fileNotes = ['no_line', 'date', 'characters', 'entry'] as const
+export type FileNote = (typeof fileNotes)[number]

@@ -21,6 +21,10 @@ export const reconciliationLimits = {
   /** Characters kept of what a line says. */
   bankLineTextLengthMax: 500,
   bankStatementColumnsMax: 60,
+  /** Titles above the header. */
+  bankStatementRowsAboveMax: 60,
+  /** Odd values of a file that are kept; all are counted. */
+  bankStatementNotesMax: 20,
   /** Days around the arrival of a payout within which a line with its amount is taken for it. */
   bankMatchDaysBefore: 2,
   bankMatchDaysAfter: 7,

@@ -13,8 +13,8 @@ beforeAll(async () => {
   const { owner } = db
   await insertListedAccount(db)
   await owner.query(
-    `INSERT INTO bank_statements (merchant_id, id, created_at, name, size_bytes, sha256, state, currency, first_day, last_day)
-     VALUES ($1, 'bst_1', '2024-01-01', 'a.csv', 1, 'a', 'done', 'USD', '2023-01-01', '2025-12-31')`,
+    `INSERT INTO bank_statements (merchant_id, id, created_at, name, size_bytes, sha256, state, covered, first_day, last_day)
+     VALUES ($1, 'bst_1', '2024-01-01', 'a.csv', 1, 'a', 'done', '[{"currency":"USD","first_day":"2023-01-01","last_day":"2025-12-31"}]', '2023-01-01', '2025-12-31')`,
     [merchantId],
   )
   await owner.query('ALTER TABLE bank_statement_lines DROP CONSTRAINT bank_statement_lines_merchant_id_payout_id_fkey')

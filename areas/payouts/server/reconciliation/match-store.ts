@@ -124,12 +124,14 @@ export function missingQuery(merchantId: string, page: PageRequest): RawBuilder<
 /** All of them, in no order. @param more columns and conditions of a page. */
 export function missingRows(merchantId: string, more: RawBuilder<unknown> = sql``, conditions: readonly RawBuilder<unknown>[] = []): RawBuilder<unknown> {
   return sql`
-    WITH covered AS MATERIALIZED (
-      SELECT currency, min(first_day) AS first_day FROM bank_statements WHERE merchant_id = ${merchantId} AND state = 'done' GROUP BY 1
-    )
+    WITH days AS MATERIALIZED (
+      SELECT c.currency, c.first_day, c.last_day
+      FROM bank_statements s, jsonb_to_recordset(s.covered) AS c (currency text, first_day date, last_day date)
+      WHERE s.merchant_id = ${merchantId} AND s.state = 'done'
+    ), covered AS MATERIALIZED (SELECT currency, min(first_day) AS first_day FROM days GROUP BY 1)
     SELECT p.id, p.created_at, p.amount_minor, p.currency, p.arrival_date, p.status, p.trace_id,
            CASE WHEN EXISTS (
-             SELECT FROM bank_statements s WHERE s.merchant_id = ${merchantId} AND s.state = 'done' AND s.currency = p.currency AND ${arrival} BETWEEN s.first_day AND s.last_day
+             SELECT FROM days d WHERE d.currency = p.currency AND ${arrival} BETWEEN d.first_day AND d.last_day
            ) THEN 'not_found' ELSE 'no_statement' END AS reason${more}
     FROM payouts p JOIN covered c ON c.currency = p.currency
     WHERE ${sql.join([sql`p.merchant_id = ${merchantId}`, wasSent, sql`${arrival} >= c.first_day`, isOpen(merchantId), ...conditions], sql` AND `)}`

@@ -7,7 +7,7 @@ import { presentPayout } from './match-store.ts'
 import type { StatementRow } from './store.ts'
 
 export function presentStatement(row: StatementRow, locale: Locale): BankStatement {
-  const { id, created_at, name, size_bytes, uploaded_by_name, state, format, read_bytes, currency, first_day, last_day, line_count, overlap_count, preview } =
+  const { id, created_at, name, size_bytes, uploaded_by_name, state, format, read_bytes, first_day, last_day, covered, line_count, overlap_count, preview } =
     row
   return {
     id,
@@ -18,11 +18,13 @@ export function presentStatement(row: StatementRow, locale: Locale): BankStateme
     state,
     format,
     read_bytes: state === 'reading' ? read_bytes : 0,
-    currency: currency as BankStatement['currency'],
+    currencies: covered.map(({ currency }) => currency),
     first_day,
     last_day,
     line_count,
     overlap_count,
+    notes: row.notes.map(({ note, line, values }) => ({ line, text: text(locale, `reconciliation:server.fileNotes.${note}`, { ...values, line }) })),
+    note_count: row.note_count,
     preview: state === 'mapping' ? preview : null,
     rejection: presentRejection(row, locale),
   }

@@ -1,10 +1,10 @@
 import type { FileRule } from '#areas/payouts/contract/reconciliation/reasons.ts'
 import { reconciliationLimits } from '#areas/payouts/contract/reconciliation/rules.ts'
-import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import type { LongAttempt, LongJob } from '#server/infra/work/long-job.ts'
 import { readFileLines, type StatementFile } from './file-lines.ts'
-import { type Coverage, FileRefusal, type ParsedLine } from './formats/parsed-line.ts'
+import { FileFacts } from './formats/file-facts.ts'
+import { FileRefusal } from './formats/parsed-line.ts'
 import { deleteLines, digestOf, insertLines, type NewLine, showLines } from './lines-store.ts'
 import { allowLongMatching, matchByAmount, matchByTrace } from './match-store.ts'
 import { deleteParts, findStatementOfJob, readParts, unconfirmMapping, updateStatement } from './store.ts'
@@ -25,9 +25,7 @@ export interface ReadRequest {
 }
 
 interface Figures {
-  currency: CurrencyCode | null
-  firstDay: string | null
-  lastDay: string | null
+  readonly facts: FileFacts
   lineCount: number
   keptCount: number
 }
@@ -64,8 +62,8 @@ export const readStatementJob: LongJob = {
 
 async function keepLines({ account, job, readSnapshot, save }: LongAttempt): Promise<Figures> {
   const { statement_id: id, file } = job.arguments as ReadRequest
-  const figures: Figures = { currency: null, firstDay: null, lastDay: null, lineCount: 0, keptCount: 0 }
-  const coverage: Coverage = { firstDay: null, lastDay: null }
+  const facts = new FileFacts()
+  const figures: Figures = { facts, lineCount: 0, keptCount: 0 }
   const occurrences = new Map<string, number>()
   let readBytes = 0
   let batch: NewLine[] = []
@@ -80,8 +78,11 @@ async function keepLines({ account, job, readSnapshot, save }: LongAttempt): Pro
     const parts = readParts(snapshot, account.merchantId, id, (bytes) => {
       readBytes = bytes
     })
-    for await (const line of readFileLines(parts, file, coverage)) {
-      include(figures, line)
+    for await (const line of readFileLines(parts, file, facts)) {
+      if (figures.lineCount === reconciliationLimits.bankStatementLinesMax)
+        throw new FileRefusal('too_many_lines', line.line, { maximum: reconciliationLimits.bankStatementLinesMax })
+      figures.lineCount++
+      facts.cover(line.currency, line.bookedOn)
       const digest = digestOf(line)
       const key = digest.toString('base64')
       const occurrence = (occurrences.get(key) ?? 0) + 1
@@ -91,42 +92,35 @@ async function keepLines({ account, job, readSnapshot, save }: LongAttempt): Pro
       if (batch.length === linesPerBatch) await flush()
     }
   })
-  if (figures.lineCount === 0) throw new FileRefusal('empty', null)
+  // Balances without lines say that nothing arrived on their days.
+  if (facts.covered.size === 0) throw new FileRefusal('empty', null)
   if (batch.length > 0) await flush()
-  figures.firstDay = earlier(figures.firstDay, coverage.firstDay)
-  figures.lastDay = later(figures.lastDay, coverage.lastDay)
   return figures
 }
 
-function include(figures: Figures, { line, bookedOn, currency }: ParsedLine): void {
-  if (figures.currency !== null && figures.currency !== currency)
-    throw new FileRefusal('several_currencies', line, { value: currency, currency: figures.currency })
-  if (figures.lineCount === reconciliationLimits.bankStatementLinesMax)
-    throw new FileRefusal('too_many_lines', line, { maximum: reconciliationLimits.bankStatementLinesMax })
-  figures.currency = currency
-  figures.lineCount++
-  figures.firstDay = earlier(figures.firstDay, bookedOn)
-  figures.lastDay = later(figures.lastDay, bookedOn)
-}
-
-const earlier = (one: string | null, other: string | null) => (one === null || (other !== null && other < one) ? other : one)
-const later = (one: string | null, other: string | null) => (one === null || (other !== null && other > one) ? other : one)
-
-async function finish(context: TenantContext, id: string, { currency, firstDay, lastDay, lineCount, keptCount }: Figures): Promise<void> {
-  if (currency === null || firstDay === null || lastDay === null) throw new Error('A statement with lines has a currency and days.')
+async function finish(context: TenantContext, id: string, { facts, lineCount, keptCount }: Figures): Promise<void> {
+  const covered = [...facts.covered].map(([currency, { firstDay, lastDay }]) => ({ currency, first_day: firstDay, last_day: lastDay }))
   await allowLongMatching(context)
   await showLines(context, id)
   await updateStatement(context, id, {
     state: 'done',
-    currency,
-    first_day: firstDay,
-    last_day: lastDay,
+    covered,
+    first_day: covered.map(({ first_day }) => first_day).toSorted()[0] ?? null,
+    last_day:
+      covered
+        .map(({ last_day }) => last_day)
+        .toSorted()
+        .at(-1) ?? null,
     line_count: lineCount,
     overlap_count: lineCount - keptCount,
+    notes: facts.notes,
+    note_count: facts.noteCount,
   })
   await deleteParts(context, id)
-  await matchByTrace(context, currency, { firstDay, lastDay })
-  await matchByAmount(context, currency, { firstDay, lastDay })
+  for (const [currency, days] of facts.covered) {
+    await matchByTrace(context, currency, days)
+    await matchByAmount(context, currency, days)
+  }
 }
 
 /** Notes what is wrong with a statement, which keeps nothing else. */

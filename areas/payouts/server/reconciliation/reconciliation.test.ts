@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -7,12 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { getPayout } from '#areas/payouts/contract/endpoints.ts'
 import {
   addBankStatementPart,
-  type BankLine,
-  type BankStatement,
   createBankStatement,
   deleteBankStatement,
   getBankStatement,
-  listBankLines,
   listCandidates,
   listMissingPayouts,
   matchBankLine,
@@ -22,7 +18,7 @@ import {
 import { reconciliationLimits } from '#areas/payouts/contract/reconciliation/rules.ts'
 import { dayTextAmount as mapping } from '#areas/payouts/test/bank-statements.ts'
 import { openBankAccount, payOut, sellAvailable, testBanking } from '#areas/payouts/test/payouts.ts'
-import type { Answer, EndpointDeclaration } from '#kernel/endpoint.ts'
+import { statementUploads } from '#areas/payouts/test/statement-uploads.ts'
 import type { PayoutId } from '#kernel/ids.ts'
 import { toDecimalText } from '#kernel/money/money.ts'
 import { accountOf, type TestAccount } from '#proof/support/account.ts'
@@ -56,8 +52,7 @@ afterAll(() => server.close())
 
 const log = { error: vi.fn() }
 const work = () => workOffLongJobs({ database: server.db.database, clock: server.clock, log }, attemptJobs)
-const ask = <D extends EndpointDeclaration>(endpoint: D, params: object = {}, body?: object, member = finance) =>
-  server.call<Answer<D>>(endpoint, { token: member.token, params: { id: business.liveId, ...params }, ...(body && { body }) })
+const { ask, upload, read, uploadMapped, list } = statementUploads(() => ({ server, merchantId: business.liveId, member: finance, work }))
 
 /** A payout that the bank has, and its trace ID. */
 async function sendPayout(amountMinor: number, paidAt = new Date('2026-11-20T10:00:00Z')): Promise<{ id: PayoutId; trace: string; arrival: string }> {
@@ -72,41 +67,6 @@ async function sendPayout(amountMinor: number, paidAt = new Date('2026-11-20T10:
   return { id, trace: rows[0]?.trace_id ?? '', arrival: rows[0]?.day ?? '' }
 }
 
-async function upload(
-  content: string | Buffer,
-  name = 'november.csv',
-  run: () => Promise<unknown> = work,
-): Promise<{ status: number; statement: BankStatement; message: string }> {
-  const bytes = Buffer.from(content)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const created = await ask(createBankStatement, {}, { name, size_bytes: bytes.length, sha256 })
-  if (created.status !== 200) return { status: created.status, statement: created.envelope.data, message: created.envelope.message }
-  const statementId = created.envelope.data.id
-  for (let position = 0; position * reconciliationLimits.bankStatementPartBytesMax < bytes.length; position++) {
-    const part = bytes.subarray(position * reconciliationLimits.bankStatementPartBytesMax, (position + 1) * reconciliationLimits.bankStatementPartBytesMax)
-    const { status } = await ask(addBankStatementPart, { statementId }, { position, content_base64: part.toString('base64') })
-    expect(status).toBe(200)
-  }
-  return read(statementId, {}, run)
-}
-
-async function read(statementId: string, body: object = {}, run: () => Promise<unknown> = work) {
-  const { status, envelope } = await ask(readBankStatement, { statementId }, body)
-  if (status === 200 && envelope.data.state === 'waiting') {
-    await run()
-    return { status, statement: (await ask(getBankStatement, { statementId })).envelope.data, message: '' }
-  }
-  return { status, statement: envelope.data, message: envelope.message }
-}
-
-async function uploadMapped(content: string | Buffer, given: object = mapping, name?: string): Promise<BankStatement> {
-  const { statement } = await upload(content, name)
-  return statement.state === 'mapping' ? (await read(statement.id, { mapping: given })).statement : statement
-}
-
-const list = async (view: string): Promise<BankLine[]> =>
-  (await server.call<Answer<typeof listBankLines>>(listBankLines, { token: finance.token, params: { id: business.liveId }, query: { view } })).envelope.data
-    .items
 const missing = async () => (await ask(listMissingPayouts)).envelope.data.items.map(({ id, reason }) => [id, reason])
 const header = 'Date,Description,Amount\n'
 
@@ -140,7 +100,7 @@ describe('matching', () => {
         '',
       ].join('\n'),
     )
-    expect(statement).toMatchObject({ state: 'done', format: 'csv', currency: 'USD', line_count: 6, overlap_count: 0, first_day: day, last_day: day })
+    expect(statement).toMatchObject({ state: 'done', format: 'csv', currencies: ['USD'], line_count: 6, overlap_count: 0, first_day: day, last_day: day })
     const matched = (await list('matched')).map(({ payout, method, difference_minor }) => [payout?.id, method, difference_minor])
     expect(matched.toSorted()).toEqual(
       [
@@ -235,13 +195,45 @@ describe('a statement', () => {
     expect([rows.length, parts.rowCount]).toEqual([0, 0])
   })
 
-  it('in two currencies is rejected', async () => {
-    const statement = await uploadMapped('Date,Description,Amount,Currency\n2026-11-20,a,1.00,USD\n2026-11-20,b,1.00,EUR\n', {
-      ...mapping,
-      currency_column: 3,
-      currency: null,
+  it('in two currencies covers the days of each, and matches payouts of each', async () => {
+    const early = await sendPayout(12_345, new Date('2026-11-18T11:00:00Z'))
+    const late = await sendPayout(20_000)
+    const statement = await uploadMapped(
+      `Date,Description,Amount,Currency\n${early.arrival},Counterfoil,123.45,USD\n${early.arrival},b,1.00,EUR\n${late.arrival},c,1.00,EUR\n`,
+      { ...mapping, currency_column: 3, currency: null },
+    )
+    expect(statement).toMatchObject({ state: 'done', currencies: ['USD', 'EUR'], line_count: 3, first_day: early.arrival, last_day: late.arrival })
+    expect((await list('matched')).map(({ payout }) => payout?.id)).toEqual([early.id])
+    expect(await missing()).toEqual([[late.id, 'no_statement']])
+  })
+
+  it('without lines says that nothing arrived on its days', async () => {
+    const due = await sendPayout(12_345)
+    const file = [':20:A', ':25:1', ':28C:1/1', ':60F:C261101USD100,00', ':62F:C261124USD100,00', '-'].join('\r\n')
+    expect((await upload(file, 'november.sta')).statement).toMatchObject({ state: 'done', currencies: ['USD'], line_count: 0, last_day: '2026-11-24' })
+    expect(await missing()).toEqual([[due.id, 'not_found']])
+  })
+
+  it('lists what was odd in a file whose balances agree, and is rejected for it where none do', async () => {
+    const odd = (closing: string) =>
+      ['X', ':20:A', ':25:1', ':60F:C260101EUR100,00', ':61:2602300227CR50,00NINTNONREF', ...(closing ? [closing] : []), '-'].join('\r\n')
+    const { statement } = await upload(odd(':62F:C260301EUR150,00'), 'odd.sta')
+    expect(statement).toMatchObject({ state: 'done', line_count: 1, note_count: 1 })
+    expect(statement.notes).toEqual([{ line: 5, text: 'Line 5: “2602300227” is not a date. 2026-02-27 was used.' }])
+    expect((await upload(odd(''), 'open.sta')).statement.rejection).toMatchObject({ rule: 'date', line: 5 })
+    const titled = 'Account statement\nDate,Description,Amount\n2026-11-20,A,1.00\nTotal,,1.00\n'
+    const asked = (await upload(titled)).statement
+    expect(asked.preview).toMatchObject({
+      mapping: { rows_above: 1 },
+      rows: [['Account statement'], ['Date', 'Description', 'Amount'], ['2026-11-20', 'A', '1.00'], ['Total', '', '1.00']],
     })
-    expect(statement.rejection).toMatchObject({ rule: 'several_currencies', line: 3, text: 'Line 3 is in EUR, the lines before it in USD.' })
+    const done = (await read(asked.id, { mapping: { ...asked.preview?.mapping, currency: 'USD' } })).statement
+    expect(done).toMatchObject({ line_count: 1, notes: [{ line: 4, text: 'Line 4 was skipped, because it has no date: “Total · 1.00”.' }] })
+    // The same header with other titles above is known.
+    expect((await upload('For\nNovember\nDate,Description,Amount\n2026-11-21,B,2.00\n2026-11-22,C,-2.00\n')).statement).toMatchObject({
+      state: 'done',
+      line_count: 2,
+    })
   })
 
   it('that could not be read five times says so, keeps nothing, and can be uploaded again', async () => {
@@ -321,10 +313,12 @@ describe('a file', () => {
   })
 
   it.each([
-    ['a workbook', Buffer.from('504b03040a0000000000', 'hex')],
-    ['a text without columns', 'Hello\n'],
-  ])('that is %s is rejected for what it is', async (_, content) => {
-    expect((await upload(content)).statement).toMatchObject({ state: 'rejected', rejection: { rule: 'unknown_format', line: null } })
+    ['a workbook', Buffer.from('PK\u0003\u0004\0\0[Content_Types].xml'), "Statements in XLSX can't be read."],
+    ['OFX', 'OFXHEADER:100\r\nDATA:OFXSGML\r\n', "Statements in OFX can't be read."],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000', 'hex'), 'The file is not a statement in CSV, CAMT.053 or MT940.'],
+    ['a text without columns', 'Hello\n', 'The file is not a statement in CSV, CAMT.053 or MT940.'],
+  ])('that is %s is rejected for what it is', async (_, content, text) => {
+    expect((await upload(content)).statement).toMatchObject({ state: 'rejected', rejection: { text, line: null } })
   })
 
   it('that is cut within a character of its first part is read', async () => {

@@ -2,13 +2,14 @@ import { type Selectable, sql } from 'kysely'
 import type { BankStatementFormat, CsvMapping, CsvQuestion } from '#areas/payouts/contract/reconciliation/mapping.ts'
 import type { BankStatementState, FileRule } from '#areas/payouts/contract/reconciliation/reasons.ts'
 import type { JobId } from '#kernel/ids.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import { deleteChunks, insertChunk, readChunk, streamChunks } from '#server/infra/chunks-store.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import type { DB } from '#server/infra/database/schema.gen.ts'
 import type { Snapshot } from '#server/infra/database/snapshot.ts'
 import type { PageRequest } from '#server/infra/pages/keyset-pages.ts'
 import { inListOrder, orderOf, positionColumn, positionConditions } from '#server/infra/pages/keyset-pages-store.ts'
-import type { RefusalValues } from './formats/parsed-line.ts'
+import type { Note, RefusalValues } from './formats/parsed-line.ts'
 
 /** Bank statements as rows. */
 
@@ -17,7 +18,9 @@ export interface Rejection {
   readonly line: number | null
   readonly values: RefusalValues
 }
-export type StatementRow = Omit<Selectable<DB['bank_statements']>, 'mapping' | 'preview' | 'rejection' | 'state' | 'format' | 'first_day' | 'last_day'> & {
+export type Covered = { readonly currency: CurrencyCode } & { readonly [Day in 'first_day' | 'last_day']: string }
+type Parsed = 'mapping' | 'preview' | 'rejection' | 'state' | 'format' | 'first_day' | 'last_day' | 'covered' | 'notes'
+export type StatementRow = Omit<Selectable<DB['bank_statements']>, Parsed> & {
   readonly state: BankStatementState
   readonly format: BankStatementFormat | null
   readonly mapping: CsvMapping | null
@@ -25,11 +28,13 @@ export type StatementRow = Omit<Selectable<DB['bank_statements']>, 'mapping' | '
   readonly rejection: Rejection | null
   readonly first_day: string | null
   readonly last_day: string | null
+  readonly covered: readonly Covered[]
+  readonly notes: readonly Note[]
   readonly read_bytes: number
 }
 
-const columns = sql`p.merchant_id, p.id, p.created_at, p.name, p.size_bytes, p.sha256, p.uploaded_by_name, p.state, p.format, p.mapping, p.preview, p.job_id, p.currency,
-  p.first_day::text AS first_day, p.last_day::text AS last_day, p.line_count, p.overlap_count, p.rejection,
+const columns = sql`p.merchant_id, p.id, p.created_at, p.name, p.size_bytes, p.sha256, p.uploaded_by_name, p.state, p.format, p.mapping, p.preview, p.job_id, p.covered,
+  p.first_day::text AS first_day, p.last_day::text AS last_day, p.line_count, p.overlap_count, p.notes, p.note_count, p.rejection,
   coalesce((SELECT j.done_count FROM long_jobs j WHERE j.scope = p.merchant_id AND j.id = p.job_id), 0)::bigint AS read_bytes`
 
 export async function findStatementPage({ db, merchantId }: TenantContext, page: PageRequest): Promise<(StatementRow & { position: string })[]> {
@@ -70,17 +75,25 @@ export async function insertStatement(
     .execute()
 }
 
-type Change = Partial<Pick<StatementRow, 'state' | 'format' | 'job_id' | 'currency' | 'first_day' | 'last_day' | 'line_count' | 'overlap_count'>> & {
+type Change = Partial<Pick<StatementRow, 'state' | 'format' | 'job_id' | 'first_day' | 'last_day' | 'line_count' | 'overlap_count' | 'note_count'>> & {
   readonly mapping?: CsvMapping
   readonly preview?: StatementRow['preview']
   readonly rejection?: Rejection
+  readonly covered?: readonly Covered[]
+  readonly notes?: readonly Note[]
 }
 
-export async function updateStatement({ db, merchantId }: TenantContext, id: string, { mapping, preview, rejection, ...change }: Change): Promise<void> {
+export async function updateStatement(
+  { db, merchantId }: TenantContext,
+  id: string,
+  { mapping, preview, rejection, covered, notes, ...change }: Change,
+): Promise<void> {
   const json = {
     ...(mapping !== undefined && { mapping: JSON.stringify(mapping) }),
     ...(preview !== undefined && { preview: preview && JSON.stringify(preview) }),
     ...(rejection !== undefined && { rejection: JSON.stringify(rejection) }),
+    ...(covered !== undefined && { covered: JSON.stringify(covered) }),
+    ...(notes !== undefined && { notes: JSON.stringify(notes) }),
   }
   await db
     .updateTable('bank_statements')
@@ -98,19 +111,28 @@ export async function findStatementOfJob({ db, merchantId }: TenantContext, jobI
   return db.selectFrom('bank_statements').select(['id', 'state']).where('merchant_id', '=', merchantId).where('job_id', '=', jobId).executeTakeFirst()
 }
 
-/** How files with a header are read, and whether they are read without showing their columns first. */
-export async function findMapping({ db, merchantId }: TenantContext, header: string): Promise<{ mapping: CsvMapping; isConfirmed: boolean } | null> {
-  const row = await db
+/** How files with one of these headers are read, and whether they are read without showing their columns first. The first header that is known counts. */
+export async function findMapping(
+  { db, merchantId }: TenantContext,
+  headers: readonly string[],
+): Promise<{ mapping: CsvMapping; isConfirmed: boolean } | null> {
+  const rows = await db
     .selectFrom('bank_statement_mappings')
-    .select(['mapping', 'is_confirmed'])
+    .select(['header', 'mapping', 'is_confirmed'])
     .where('merchant_id', '=', merchantId)
-    .where('header', '=', header)
-    .executeTakeFirst()
-  return row ? { mapping: row.mapping as CsvMapping, isConfirmed: row.is_confirmed } : null
+    .where('header', 'in', [...new Set(headers)])
+    .execute()
+  const known = new Map(rows.map((row) => [row.header, row]))
+  const place = headers.findIndex((header) => known.has(header))
+  const row = known.get(headers[place] ?? '')
+  return row ? { mapping: { ...(row.mapping as CsvMapping), rows_above: place }, isConfirmed: row.is_confirmed } : null
 }
 
+/** What is remembered: how many titles are above the header is each file's own. */
+const remembered = (mapping: CsvMapping) => JSON.stringify({ ...mapping, rows_above: 0 })
+
 export async function saveMapping({ db, merchantId, now }: TenantContext, header: string, mapping: CsvMapping): Promise<void> {
-  const values = { mapping: JSON.stringify(mapping), updated_at: now, is_confirmed: true }
+  const values = { mapping: remembered(mapping), updated_at: now, is_confirmed: true }
   await db
     .insertInto('bank_statement_mappings')
     .values({ merchant_id: merchantId, header, ...values })
@@ -122,7 +144,7 @@ export async function saveMapping({ db, merchantId, now }: TenantContext, header
 export async function unconfirmMapping({ db, merchantId }: TenantContext, mapping: CsvMapping): Promise<void> {
   await sql`
     UPDATE bank_statement_mappings SET is_confirmed = false
-    WHERE merchant_id = ${merchantId} AND mapping = ${JSON.stringify(mapping)}::jsonb AND is_confirmed`.execute(db)
+    WHERE merchant_id = ${merchantId} AND mapping = ${remembered(mapping)}::jsonb AND is_confirmed`.execute(db)
 }
 
 /** Counts the parts of a file that is uploaded. */

@@ -7,7 +7,7 @@ import type {
   deleteBankStatement,
   readBankStatement,
 } from '#areas/payouts/contract/reconciliation/endpoints.ts'
-import type { CsvMapping } from '#areas/payouts/contract/reconciliation/mapping.ts'
+import type { BankStatementFormat, CsvMapping } from '#areas/payouts/contract/reconciliation/mapping.ts'
 import { reconciliationLimits } from '#areas/payouts/contract/reconciliation/rules.ts'
 import type { HandlerInput } from '#kernel/endpoint.ts'
 import { dayIn } from '#kernel/time/calendar-days.ts'
@@ -17,7 +17,7 @@ import { cleanName } from '#server/infra/files/index.ts'
 import { newId } from '#server/infra/keys/crypto.ts'
 import { cancelLongJob, insertLongJob } from '#server/infra/work/long-jobs-store.ts'
 import { checkMapping, type Proposal, proposeMapping } from './formats/check-mapping.ts'
-import { type CsvStart, previewOf, readCsvStart, titlesOf } from './formats/csv-start.ts'
+import { type CsvStart, previewOf, readCsvStart } from './formats/csv-start.ts'
 import { detectFormat } from './formats/detect.ts'
 import { FileRefusal } from './formats/parsed-line.ts'
 import { presentStatement } from './present.ts'
@@ -40,8 +40,8 @@ import {
 
 /** How a file arrives: part by part, so that neither browser nor server has it whole, and is then read by a job. */
 
-/** Rows below the header that a person sees to name the columns. */
-const previewRows = 5
+/** Rows below the header that a person sees to name the columns, also if the header is further below. */
+const previewRows = 12
 
 /** @throws AppError `bank_statement_known` for a file that was uploaded before. An upload that was not completed goes on. */
 export async function beginUpload(context: MemberContext, { body }: HandlerInput<typeof createBankStatement>): Promise<BankStatement> {
@@ -90,11 +90,20 @@ export async function readUpload(context: MemberContext, { params, body }: Handl
   if (statement.state !== 'uploading' && statement.state !== 'mapping') throw new AppError('bank_statement_not_readable')
   if ((await sumParts(context, statement.id)).bytes !== statement.size_bytes) throw new AppError('bank_statement_incomplete')
   const start = await findFirstPart(context, statement.id)
-  const format = detectFormat(start)
-  if (format === null) await refuse(context, statement, new FileRefusal('unknown_format', null), null)
+  const format = formatOf(start)
+  if (format instanceof FileRefusal) await refuse(context, statement, format, null)
   else if (format !== 'csv') await queue(context, statement, { format, mapping: null })
   else await readCsv(context, statement, start, body.mapping)
   return presentStatement(await requireStatement(context, statement.id), context.locale)
+}
+
+function formatOf(start: Buffer): BankStatementFormat | FileRefusal {
+  try {
+    return detectFormat(start)
+  } catch (error) {
+    if (error instanceof FileRefusal) return error
+    throw error
+  }
 }
 
 async function readCsv(context: MemberContext, statement: StatementRow, bytes: Buffer, given: CsvMapping | undefined): Promise<void> {
@@ -102,16 +111,20 @@ async function readCsv(context: MemberContext, statement: StatementRow, bytes: B
   const start = await readStart(bytes, statement, given)
   if (given) {
     // What the job says about the file is what a person can act on. Without a header, nothing tells the next file of this bank.
-    if (!(start instanceof FileRefusal) && given.has_header) await saveMapping(context, signatureOf(start), given)
+    if (!(start instanceof FileRefusal) && given.has_header) await saveMapping(context, signatureOf(start, given.rows_above), given)
     return queue(context, statement, { format: 'csv', mapping: given })
   }
   if (start instanceof FileRefusal) return refuse(context, statement, start, 'csv')
   const today = dayIn('UTC', context.now)
-  const known = await findMapping(context, signatureOf(start))
+  const places = [...start.rows.slice(0, reconciliationLimits.bankStatementRowsAboveMax + 1).keys()]
+  const known = await findMapping(
+    context,
+    places.map((place) => signatureOf(start, place)),
+  )
   if (!known) return ask(context, statement, start, proposeMapping(start, today))
   const checked = checkMapping(start, known.mapping, today)
   if (!known.isConfirmed || !checked.fits) return ask(context, statement, start, checked)
-  return queue(context, statement, { format: 'csv', mapping: known.mapping })
+  return queue(context, statement, { format: 'csv', mapping: checked.mapping })
 }
 
 async function readStart(bytes: Buffer, { size_bytes }: StatementRow, given: CsvMapping | undefined): Promise<CsvStart | FileRefusal> {
@@ -124,7 +137,7 @@ async function readStart(bytes: Buffer, { size_bytes }: StatementRow, given: Csv
 }
 
 async function ask(context: MemberContext, { id }: StatementRow, start: CsvStart, { mapping, questions }: Proposal): Promise<void> {
-  const preview = { rows: previewOf(start, previewRows + 1), mapping, questions }
+  const preview = { rows: previewOf(start, mapping.rows_above + 1 + previewRows), mapping, questions }
   await updateStatement(context, id, { state: 'mapping', format: 'csv', preview })
 }
 
@@ -133,9 +146,10 @@ async function refuse(context: MemberContext, { id }: StatementRow, refusal: Fil
   await reject(context, id, refusal)
 }
 
-function signatureOf(start: CsvStart): string {
+/** Of a header, which is the same in all files of a bank. */
+function signatureOf({ rows }: CsvStart, place: number): string {
   return createHash('sha256')
-    .update(JSON.stringify(titlesOf(start)))
+    .update(JSON.stringify(rows[place]?.cells ?? []))
     .digest('hex')
 }
 

@@ -26,8 +26,10 @@ const preview: NonNullable<BankStatement['preview']> = {
     currency: 'EUR',
     balance_column: 4,
     account_column: null,
+    rows_above: 0,
     has_header: false,
     has_three_decimals: false,
+    is_debit_signed: false,
     text_columns: [1],
   },
   questions: [...csvQuestions],
@@ -41,11 +43,13 @@ const statement: BankStatement = {
   state: 'mapping',
   format: 'csv',
   read_bytes: 0,
-  currency: null,
+  currencies: [],
   first_day: null,
   last_day: null,
   line_count: 0,
   overlap_count: 0,
+  notes: [],
+  note_count: 0,
   preview,
   rejection: null,
 }
@@ -74,7 +78,7 @@ describe('the columns of a file', () => {
     const { dialog } = await open()
     await expect.element(dialog.getByRole('columnheader', { name: 'Column 3' })).toBeInTheDocument()
     expect(dialog.getByRole('row').elements()).toHaveLength(3)
-    await dialog.getByRole('checkbox', { name: 'The first row is a header' }).click()
+    await dialog.getByRole('checkbox', { name: 'This row is a header' }).click()
     await expect.element(dialog.getByRole('columnheader', { name: '1.150' })).toBeInTheDocument()
     expect(dialog.getByRole('row').elements()).toHaveLength(2)
   })

@@ -16,6 +16,9 @@ type KeyOfColumn = 'amount_column' | 'direction_column' | 'credit_column' | 'deb
 /** Ways to write decimals: a decimal mark, and whether amounts have three of them. */
 const decimalForms = decimalMarks.flatMap((mark) => [mark, `${mark}3`])
 
+/** Of the lines. */
+const rowsShown = 5
+
 interface Choice {
   readonly value: string
   readonly label: string
@@ -28,9 +31,10 @@ export default function MappingDialog({ statement, onClose }: { statement: BankS
   const { preview } = statement
   const [mapping, setMapping] = useState<CsvMapping | undefined>(preview?.mapping)
   if (!preview || !mapping) return null
-  const [first = []] = preview.rows
+  const below = preview.rows.slice(mapping.rows_above)
+  const [first = []] = below
   const header = mapping.has_header ? first : first.map(() => '')
-  const rows = mapping.has_header ? preview.rows.slice(1) : preview.rows
+  const rows = (mapping.has_header ? below.slice(1) : below).slice(0, rowsShown)
   const set = (changed: Partial<CsvMapping>) => setMapping({ ...mapping, ...changed })
   const columns = header.map((title, column) => ({ value: String(column), label: title || t('mapping.column', { number: column + 1 }) }))
   const none = { value: '', label: t('mapping.none') }
@@ -84,6 +88,12 @@ export default function MappingDialog({ statement, onClose }: { statement: BankS
           </tbody>
         </table>
       </section>
+      <Field
+        label={t('mapping.rows_above')}
+        value={String(mapping.rows_above)}
+        choices={preview.rows.map((row, place) => ({ value: String(place), label: t('mapping.row', { number: place + 1, text: textOf(row) }) }))}
+        onChange={(value) => set({ rows_above: Number(value) })}
+      />
       <label>
         <input type="checkbox" checked={mapping.has_header} onChange={({ target }) => set({ has_header: target.checked })} /> {t('mapping.has_header')}
       </label>
@@ -104,6 +114,14 @@ export default function MappingDialog({ statement, onClose }: { statement: BankS
         {!hasTwo && columnField('direction_column')}
         {hasTwo && columnField('credit_column')}
         {hasTwo && columnField('debit_column')}
+        {hasTwo && mapping.debit_column !== null && (
+          <Field
+            label={t('mapping.debitSigns')}
+            value={mapping.is_debit_signed ? 'back' : 'out'}
+            choices={options(['out', 'back'], 'signs')}
+            onChange={(value) => set({ is_debit_signed: value === 'back' })}
+          />
+        )}
         <Field
           label={t('mapping.decimalMark')}
           value={`${mapping.decimal_mark}${mapping.has_three_decimals ? '3' : ''}`}
@@ -155,6 +173,9 @@ export default function MappingDialog({ statement, onClose }: { statement: BankS
     </FormDialog>
   )
 }
+
+/** What a row says, so that a person can tell it. */
+const textOf = (row: readonly string[]) => row.filter((cell) => cell !== '').join(' · ')
 
 function Field({ label, value, choices, onChange }: { label: string; value: string; choices: readonly Choice[]; onChange: (value: string) => void }) {
   return (

@@ -38,7 +38,7 @@ function StatementEntry({ statement }: { statement: BankStatement }) {
   const locale = useLocale()
   const mayManage = useCan('payouts.manage')
   const mapping = useDialog()
-  const { name, state, currency, first_day, last_day, line_count: count, overlap_count: overlap, rejection, read_bytes, size_bytes } = statement
+  const { name, state, currencies, first_day, last_day, line_count: count, overlap_count: overlap, rejection, read_bytes, size_bytes } = statement
   return (
     <li className={styles.statement}>
       <div className={styles.words}>
@@ -50,10 +50,15 @@ function StatementEntry({ statement }: { statement: BankStatement }) {
               {formatDay(first_day, locale, 'day')} – {formatDay(last_day, locale, 'day')}
             </span>
           )}
-          {state === 'done' && <span>{t('lines', { count, lines: formatCount(count, locale), currency })}</span>}
+          {state === 'done' && (
+            <span>
+              {t('lines', { count, lines: formatCount(count, locale), currency: new Intl.ListFormat(locale, { style: 'narrow' }).format(currencies) })}
+            </span>
+          )}
           {overlap > 0 && <span>{t('overlap', { count: overlap, lines: formatCount(overlap, locale) })}</span>}
         </span>
         {state === 'reading' && <progress aria-label={t('progress', { name })} value={read_bytes} max={size_bytes} />}
+        {statement.note_count > 0 && <Notes statement={statement} />}
         {rejection && (
           <p className={styles.rejection} role="alert">
             {[rejection.text, rejection.next_step].join(sentenceGap(locale))}
@@ -76,6 +81,24 @@ function StatementEntry({ statement }: { statement: BankStatement }) {
         </Suspense>
       )}
     </li>
+  )
+}
+
+/** What was odd in a file that was read. */
+function Notes({ statement: { notes, note_count: count } }: { statement: BankStatement }) {
+  const { t } = useTranslation('reconciliation')
+  const locale = useLocale()
+  const more = count - notes.length
+  return (
+    <details className={styles.quiet}>
+      <summary>{t('notes', { count, lines: formatCount(count, locale) })}</summary>
+      <ul>
+        {notes.map(({ line, text }) => (
+          <li key={`${line} ${text}`}>{text}</li>
+        ))}
+        {more > 0 && <li>{t('moreNotes', { count: more, lines: formatCount(more, locale) })}</li>}
+      </ul>
+    </details>
   )
 }
 

@@ -2,12 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import type { CsvMapping, CsvQuestion } from '#areas/payouts/contract/reconciliation/mapping.ts'
+import type { FileNote } from '#areas/payouts/contract/reconciliation/reasons.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import { toDecimalText } from '#kernel/money/money.ts'
 import { readFileLines } from '../file-lines.ts'
 import { checkMapping, proposeMapping } from './check-mapping.ts'
 import { readCsvStart } from './csv-start.ts'
 import { detectFormat } from './detect.ts'
+import { FileFacts } from './file-facts.ts'
 import type { ParsedLine } from './parsed-line.ts'
 
 /** Small files of the kinds that banks export, each with its lines. */
@@ -24,26 +26,48 @@ async function* inParts(content: Buffer): AsyncGenerator<Buffer> {
 async function readCase(name: string, { currency = 'EUR' as CurrencyCode, ...chosen }: Partial<CsvMapping> = {}) {
   const content = contentOf(name)
   const format = detectFormat(content)
-  if (format === null) throw new Error(`${name} is no text.`)
+  const facts = new FileFacts()
   const proposal = format === 'csv' ? proposeMapping(await startOf(name), today) : null
   const mapping = proposal && { ...proposal.mapping, currency: proposal.mapping.currency ?? currency, ...chosen }
   const lines: ParsedLine[] = []
-  for await (const line of readFileLines(inParts(content), { format, mapping }, { firstDay: null, lastDay: null })) lines.push(line)
-  return { format, lines, questions: proposal?.questions ?? [] }
+  for await (const line of readFileLines(inParts(content), { format, mapping }, facts)) lines.push(line)
+  return { format, lines, facts, questions: proposal?.questions ?? [] }
 }
 
-type Case = readonly [name: string, lines: readonly string[], more?: { chosen?: Partial<CsvMapping>; questions?: readonly CsvQuestion[] }]
+type Case = readonly [
+  name: string,
+  lines: readonly string[],
+  more?: { chosen?: Partial<CsvMapping>; questions?: readonly CsvQuestion[]; notes?: readonly FileNote[] },
+]
 
 const cases: readonly Case[] = [
   ['01-mt940-abn-two-statements.sta', ['2026-11-23 25.00 EUR', '2026-11-24 30.00 EUR']],
   ['01b-mt940-without-20.sta', ['2026-11-24 50.00 EUR']],
+  ['02-mt940-space-before-type.sta', ['2026-11-24 50.00 EUR']],
+  ['03-mt940-type-with-space.sta', ['2026-11-24 50.00 EUR']],
+  ['04-mt940-blank-entry-date.sta', ['2026-11-24 50.00 USD']],
+  ['05-mt940-february-30.sta', ['2026-02-27 50.00 EUR'], { notes: ['date'] }],
+  ['08-mt940-amount-starts-with-comma.sta', ['2026-11-24 0.50 EUR']],
+  ['09-mt940-no-entries.sta', []],
   ['09b-mt940-long-86-with-dash.sta', ['2026-11-24 50.00 EUR']],
   ['09e-mt940-utf16.sta', ['2026-11-24 50.00 EUR']],
+  ['10-camt053-two-currencies.xml', ['2026-11-24 50.00 EUR', '2026-11-24 50.00 USD']],
+  ['11-camt053-no-entries.xml', []],
+  ['12b-camt053-iso-8859-2.xml', ['2026-11-24 50.00 EUR']],
+  ['12e-camt053-latin15.xml', ['2026-11-24 50.00 EUR']],
+  ['18-camt053-business-envelope.xml', ['2026-11-24 10.00 EUR']],
   ['12-camt053-utf16.xml', ['2026-11-24 50.00 EUR']],
   ['16-camt053-one-line-two-entries.xml', ['2026-11-24 10.00 EUR', '2026-11-24 11.00 EUR']],
   ['16b-camt053-same-but-two-lines.xml', ['2026-11-24 10.00 EUR', '2026-11-24 11.00 EUR']],
   ['20-csv-no-header.csv', ['2026-11-24 150.00 EUR', '2026-11-23 -20.00 EUR', '2026-11-22 75.00 EUR'], { questions: ['header'] }],
   ['21-csv-af-bij.csv', ['2026-11-24 150.00 EUR', '2026-11-23 -900.00 EUR']],
+  ['22-csv-titles-and-footer.csv', ['2026-11-23 -50.00 EUR', '2026-11-24 150.00 EUR'], { notes: ['no_line'] }],
+  ['23-csv-month-names.csv', ['2026-11-24 150.00 HKD', '2026-11-23 -50.00 HKD']],
+  ['24-csv-lakh-groups.csv', ['2026-11-24 150000.00 INR', '2026-11-23 -25000.00 INR']],
+  ['26-csv-dr-cr-suffix.csv', ['2026-11-24 150.00 GBP', '2026-11-23 -50.00 GBP']],
+  ['28-csv-two-currencies.csv', ['2026-11-24 150.00 USD', '2026-11-24 99.00 EUR'], { questions: ['direction'] }],
+  ['29i-csv-debit-reversal.csv', ['2026-11-24 50.00 USD', '2026-11-23 -50.00 USD'], { questions: ['debit_signs'] }],
+  ['31-csv-amount-with-code.csv', ['2026-11-24 355.91 PLN', '2026-11-23 -55.91 PLN']],
   ['27-csv-utf16-tab.csv', ['2026-11-24 150.00 USD'], { questions: ['direction'] }],
   ['29b-csv-three-decimals-eu.csv', ['2026-11-24 1150.00 EUR', '2026-11-23 2000.00 EUR'], { questions: ['decimal_mark', 'direction'] }],
   ['29l-csv-unescaped-quote.csv', ['2026-11-24 150.00 USD'], { questions: ['direction'] }],
@@ -81,14 +105,29 @@ const cases: readonly Case[] = [
 
 const named = cases.map(([name, lines, more]) => ({ name, lines, ...more }))
 
-it.each(named)('$name has its lines', async ({ name, lines, chosen = {}, questions = [] }) => {
+it.each(named)('$name has its lines', async ({ name, lines, chosen = {}, questions = [], notes = [] }) => {
   const read = await readCase(name, chosen)
   expect(read.lines.map((line) => `${line.bookedOn} ${toDecimalText(line.amountMinor, line.currency)} ${line.currency}`)).toEqual(lines)
   expect(read.questions).toEqual(questions)
+  expect(read.facts.notes.map(({ note }) => note)).toEqual(notes)
 })
 
 test('every file of the folder is a case', () => {
   expect(readdirSync(folder).toSorted()).toEqual(cases.map(([name]) => name).toSorted())
+})
+
+it.each([
+  ['09-mt940-no-entries.sta', '2026-11-23'],
+  ['11-camt053-no-entries.xml', '2026-11-24'],
+])('%s covers its days without a line', async (name, firstDay) => {
+  expect([...(await readCase(name)).facts.covered]).toEqual([['EUR', { firstDay, lastDay: '2026-11-24' }]])
+})
+
+it.each([
+  ['12b-camt053-iso-8859-2.xml', 'WYPŁATA łódź'],
+  ['12e-camt053-latin15.xml', '€ ÄÖ'],
+])('%s is read in the encoding that it declares', async (name, text) => {
+  expect((await readCase(name)).lines[0]?.text).toContain(text)
 })
 
 it('keeps a line of a text that begins with a dash', async () => {

@@ -1,100 +1,60 @@
 import type { CsvMapping } from '#areas/payouts/contract/reconciliation/mapping.ts'
-import { type CurrencyCode, currencyExponent } from '#kernel/money/currencies.ts'
+import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import { toDecimalText } from '#kernel/money/money.ts'
+import type { CsvRow } from '#server/infra/csv-files.ts'
+import { Cells, moneyColumns } from './csv-cells.ts'
+import { beginsLikeDate } from './dates.ts'
+import type { FileFacts } from './file-facts.ts'
+import { isAmount } from './find-header.ts'
+import { NamedBalances } from './named-balances.ts'
 import { FileRefusal, type ParsedLine, quote } from './parsed-line.ts'
-import { cleanText, hasThreeDecimals, readAmount, readCurrency, readDate, readDirection } from './values.ts'
-
-/** A row of a CSV file, and the line at which it ends. */
-export interface Row {
-  readonly record: readonly string[]
-  readonly info: { readonly lines: number }
-}
-
-export type AmountForm = Pick<CsvMapping, 'decimal_mark' | 'has_three_decimals'>
-
-/** Whether three digits behind the decimal mark can be a thousand, where nobody has said that they are decimals. */
-export function isAmbiguous(text: string, { decimal_mark, has_three_decimals }: AmountForm, currency: CurrencyCode): boolean {
-  return !has_three_decimals && currencyExponent(currency) < 3 && hasThreeDecimals(text, decimal_mark)
-}
-
-/** The cells of a row, and what is wrong with them. */
-class Cells {
-  readonly #row: Row
-  readonly #mapping: CsvMapping
-  readonly currency: CurrencyCode
-
-  constructor(row: Row, mapping: CsvMapping) {
-    this.#row = row
-    this.#mapping = mapping
-    this.currency = this.#currencyOf(mapping)
-  }
-
-  get line(): number {
-    return this.#row.info.lines
-  }
-
-  text(column: number): string {
-    const text = this.#row.record[column]
-    if (text === undefined) throw new FileRefusal('columns', this.line, { count: String(this.#row.record.length), column: String(column + 1) })
-    return text
-  }
-
-  /** Where the column may be missing. */
-  textOrEmpty(column: number | null): string {
-    return column === null ? '' : (this.#row.record[column] ?? '')
-  }
-
-  amount(column: number): number {
-    const [text, currency] = [this.text(column), this.currency]
-    const found = readAmount(text, this.#mapping.decimal_mark, currency)
-    if (found === null) throw new FileRefusal('amount', this.line, { value: quote(text), currency })
-    if (isAmbiguous(text, this.#mapping, currency)) throw new FileRefusal('amount_ambiguous', this.line, { value: quote(text), currency })
-    return found
-  }
-
-  /** Zero, or null, for an empty cell. */
-  amountOr<Empty>(column: number | null, empty: Empty): number | Empty {
-    return column === null || this.text(column) === '' ? empty : this.amount(column)
-  }
-
-  day(column: number): string {
-    const day = readDate(this.text(column), this.#mapping.date_order)
-    if (day === null) throw new FileRefusal('date', this.line, { value: quote(this.text(column)) })
-    return day
-  }
-
-  #currencyOf({ currency_column, currency }: CsvMapping): CurrencyCode {
-    if (currency_column === null) {
-      if (currency === null) throw new FileRefusal('currency_missing', null)
-      return currency
-    }
-    const found = readCurrency(this.text(currency_column))
-    if (found === null) throw new FileRefusal('currency_unknown', this.line, { value: quote(this.text(currency_column)) })
-    return found
-  }
-}
+import { RunningBalance } from './running-balance.ts'
+import { cleanText, readDirection } from './values.ts'
 
 /** Reads rows as lines, one after the other. */
 export class CsvLineReader {
   readonly #mapping: CsvMapping
-  /** By account. */
+  readonly #facts: FileFacts
+  /** By account and currency. */
   readonly #balances = new Map<string, RunningBalance>()
+  readonly #named: NamedBalances
+  readonly #sums = new Map<CurrencyCode, number>()
+  #lastDay: string | null = null
+  /** The first row that was taken for no line. */
+  #passed: FileRefusal | null = null
+  #hasNegativeDebit = false
+  #hasPositiveDebit = false
 
-  constructor(mapping: CsvMapping) {
+  constructor(mapping: CsvMapping, facts: FileFacts) {
     this.#mapping = mapping
+    this.#facts = facts
+    this.#named = new NamedBalances(mapping.decimal_mark)
   }
 
-  /** @throws FileRefusal */
-  read(row: Row): ParsedLine {
+  /** Reads a row above the lines. */
+  readTitle({ cells }: CsvRow): void {
+    this.#named.add(cells, this.#mapping.currency ?? 'USD')
+  }
+
+  /** @returns null for a row that is no line, such as a total. @throws FileRefusal */
+  read(row: CsvRow): ParsedLine | null {
+    if (this.#isNoLine(row)) {
+      const value = quote(row.cells.filter((cell) => cell !== '').join(' · '))
+      this.#facts.note('no_line', row.line, { value })
+      this.#passed ??= new FileRefusal('date', row.line, { value: quote(row.cells[this.#mapping.date_column] ?? '') })
+      this.#named.add(row.cells, [...this.#sums.keys()][0] ?? this.#mapping.currency ?? 'USD')
+      return null
+    }
     const cells = new Cells(row, this.#mapping)
     const { currency, line } = cells
     const amountMinor = this.#amountOf(cells)
     const account = cells.textOrEmpty(this.#mapping.account_column)
     const balance = cells.amountOr(this.#mapping.balance_column, null)
     this.#checkBalance(cells, account, amountMinor, balance)
+    this.#sums.set(currency, (this.#sums.get(currency) ?? 0) + amountMinor)
     return {
       line,
-      bookedOn: cells.day(this.#mapping.date_column),
+      bookedOn: this.#dayOf(cells),
       amountMinor,
       currency,
       text: cleanText(this.#mapping.text_columns.map((column) => cells.textOrEmpty(column))),
@@ -102,10 +62,52 @@ export class CsvLineReader {
     }
   }
 
+  /** @throws FileRefusal if the balances that the file names don't agree with its lines, or if it has rows, and none is a line. */
+  end(): void {
+    const [[currency, sum] = [null, 0], second] = this.#sums
+    if (currency === null && this.#passed) throw this.#passed
+    const named = second === undefined && this.#mapping.account_column === null ? this.#named.found : null
+    if (named && currency !== null && named.opening + sum !== named.closing) {
+      throw new FileRefusal('balance', null, { value: toDecimalText(named.opening + sum, currency), expected: toDecimalText(named.closing, currency) })
+    }
+    if (!named && !this.isProven) this.#facts.leaveUnproven()
+  }
+
+  /** Whether all lines so far are between balances that agree with them. */
+  get isProven(): boolean {
+    const balances = [...this.#balances.values()]
+    return balances.length > 0 && balances.every(({ isProven }) => isProven)
+  }
+
+  /** Titles and totals have a text where lines have a day, or no amount but a balance. */
+  #isNoLine({ cells }: CsvRow): boolean {
+    const day = cells[this.#mapping.date_column] ?? ''
+    if (day !== '' && !beginsLikeDate(day)) return true
+    const isEmpty = moneyColumns(this.#mapping).every((column) => column < cells.length && cells[column] === '')
+    return isEmpty && !cells.some((cell, column) => column !== this.#mapping.balance_column && isAmount(cell))
+  }
+
+  /** A day that doesn't exist is that of the line before, which is noted. */
+  #dayOf(cells: Cells): string {
+    const { day } = cells
+    if (day !== null) {
+      this.#lastDay = day
+      return day
+    }
+    const refusal = new FileRefusal('date', cells.line, { value: quote(cells.text(this.#mapping.date_column)) })
+    if (this.#lastDay === null) throw refusal
+    this.#facts.suspect('date', refusal, { day: this.#lastDay })
+    return this.#lastDay
+  }
+
   /** Banks leave the other column empty, or write a zero; outgoing money has a sign or none. */
   #amountOf(cells: Cells): number {
     const { amount_column, direction_column, credit_column, debit_column } = this.#mapping
-    if (amount_column === null) return cells.amountOr(credit_column, 0) - Math.abs(cells.amountOr(debit_column, 0))
+    if (amount_column === null) {
+      const [credit, debit] = [cells.amountOr(credit_column, null), cells.amountOr(debit_column, null)]
+      if (credit === null && debit === null) throw new FileRefusal('amount', cells.line, { value: '', currency: cells.currency })
+      return (credit ?? 0) - this.#debitOf(debit ?? 0, cells)
+    }
     const amount = cells.amount(amount_column)
     if (direction_column === null || amount === 0) return amount
     const word = cells.text(direction_column)
@@ -116,45 +118,23 @@ export class CsvLineReader {
     return direction === 'in' ? amount : 0 - Math.abs(amount)
   }
 
+  /** A minus takes outgoing money back in a file whose other outgoing amounts have none. */
+  #debitOf(amount: number, cells: Cells): number {
+    if (this.#mapping.is_debit_signed) return amount
+    this.#hasNegativeDebit ||= amount < 0
+    this.#hasPositiveDebit ||= amount > 0
+    if (this.#hasNegativeDebit && this.#hasPositiveDebit)
+      throw new FileRefusal('debit_signs', cells.line, { value: quote(cells.textOrEmpty(this.#mapping.debit_column)) })
+    return Math.abs(amount)
+  }
+
   #checkBalance({ line, currency }: Cells, account: string, amount: number, balance: number | null): void {
     if (this.#mapping.balance_column === null) return
-    const running = this.#balances.get(account) ?? new RunningBalance()
-    this.#balances.set(account, running)
+    const key = JSON.stringify([account, currency])
+    const running = this.#balances.get(key) ?? new RunningBalance()
+    this.#balances.set(key, running)
     const expected = running.add(amount, balance)
     if (expected === null) return
     throw new FileRefusal('running_balance', line, { value: toDecimalText(balance ?? 0, currency), expected: toDecimalText(expected, currency) })
-  }
-}
-
-/** Compares the balance after each line with the amounts, of lines that are sorted either way. */
-class RunningBalance {
-  #last: { readonly amount: number; readonly balance: number } | null = null
-  /** Amounts since then of lines without a balance. */
-  #between = 0
-  #canBeOldestFirst = true
-  #canBeNewestFirst = true
-
-  /**
-   * @param balance null where a bank only shows it once a day.
-   * @returns what the balance would be by the amounts, if it is another one.
-   */
-  add(amount: number, balance: number | null): number | null {
-    if (balance === null) {
-      this.#between += amount
-      return null
-    }
-    const expected = this.#last === null ? null : this.#compare(this.#last, amount, balance)
-    this.#last = { amount, balance }
-    this.#between = 0
-    return expected
-  }
-
-  #compare(last: { readonly amount: number; readonly balance: number }, amount: number, balance: number): number | null {
-    const ifOldestFirst = last.balance + this.#between + amount
-    const ifNewestFirst = last.balance - last.amount - this.#between
-    const expected = this.#canBeOldestFirst ? ifOldestFirst : ifNewestFirst
-    this.#canBeOldestFirst &&= balance === ifOldestFirst
-    this.#canBeNewestFirst &&= balance === ifNewestFirst
-    return this.#canBeOldestFirst || this.#canBeNewestFirst ? null : expected
   }
 }

@@ -2,26 +2,27 @@ import { Readable } from 'node:stream'
 import type { CsvMapping } from '#areas/payouts/contract/reconciliation/mapping.ts'
 import { reconciliationLimits } from '#areas/payouts/contract/reconciliation/rules.ts'
 import type { CsvEncoding } from '#kernel/csv.ts'
-import { decodeStart, detectEncoding, guessDelimiter } from '#server/infra/csv-files.ts'
-import { isFirst, readRows } from './csv-file.ts'
-import type { Row } from './csv-line.ts'
+import { type CsvRow, decodeStart, detectEncoding, guessDelimiter } from '#server/infra/csv-files.ts'
+import { readRows } from './csv-file.ts'
 import { FileRefusal } from './parsed-line.ts'
 
 /** Rows by which a file is judged. */
 const sampleRows = 2_000
 
-/** The beginning of a CSV file: what can be its header, and rows below it. */
+/** The beginning of a CSV file: titles that a bank writes, the header, and rows below it. */
 export interface CsvStart {
   readonly bytes: Buffer
   readonly encoding: CsvEncoding
   readonly delimiter: CsvMapping['delimiter']
-  readonly rows: readonly Row[]
+  readonly rows: readonly CsvRow[]
+  /** Whether these are all rows of the file. */
+  readonly isWhole: boolean
 }
 
 /**
  * @param isCut whether the file goes on, so that the last row may be a part of one.
  * @param given by a person; otherwise both are guessed.
- * @throws FileRefusal if no row can be the first.
+ * @throws FileRefusal if no row has columns.
  */
 export async function readCsvStart(
   bytes: Buffer,
@@ -30,9 +31,9 @@ export async function readCsvStart(
   const encoding = given?.encoding ?? detectEncoding(bytes)
   const text = decodeOrRefuse(bytes, encoding)
   const delimiter = given?.delimiter ?? guessDelimiter(text)
-  const rows = await readSample(text, delimiter, isCut)
-  if (rows.length === 0) throw new FileRefusal('unknown_format', null)
-  return { bytes, encoding, delimiter, rows }
+  const { rows, isWhole } = await readSample(text, delimiter)
+  if (!rows.some(({ cells }) => cells.length > 1)) throw new FileRefusal('unknown_format', null)
+  return { bytes, encoding, delimiter, rows: isCut && isWhole && rows.length > 1 ? rows.slice(0, -1) : rows, isWhole: isWhole && !isCut }
 }
 
 /** The same text in both encodings, as texts without accents are. */
@@ -53,27 +54,22 @@ function decodeOrRefuse(bytes: Buffer, encoding: CsvEncoding): string {
   }
 }
 
-async function readSample(text: string, delimiter: string, isCut: boolean): Promise<Row[]> {
-  const rows: Row[] = []
+async function readSample(text: string, delimiter: string): Promise<Pick<CsvStart, 'rows' | 'isWhole'>> {
+  const rows: CsvRow[] = []
   try {
     for await (const row of readRows(Readable.from([text]), delimiter)) {
-      if (rows.length > 0 || isFirst(row)) rows.push(row)
-      if (rows.length > sampleRows) return rows
+      rows.push(row)
+      if (rows.length > sampleRows) return { rows, isWhole: false }
     }
   } catch (error) {
     // The job that reads the whole file says where it is wrong.
     if (!(error instanceof FileRefusal) || rows.length === 0) throw error
-    return rows
+    return { rows, isWhole: false }
   }
-  return isCut && rows.length > 1 ? rows.slice(0, -1) : rows
-}
-
-/** Of the header, which is the same in all files of a bank. */
-export function titlesOf({ rows }: CsvStart): readonly string[] {
-  return rows[0]?.record ?? []
+  return { rows, isWhole: true }
 }
 
 /** The first rows as a person sees them. */
 export function previewOf({ rows }: CsvStart, count: number): string[][] {
-  return rows.slice(0, count).map(({ record }) => record.slice(0, reconciliationLimits.bankStatementColumnsMax).map((cell) => cell.replaceAll('\0', '')))
+  return rows.slice(0, count).map(({ cells }) => cells.slice(0, reconciliationLimits.bankStatementColumnsMax).map((cell) => cell.replaceAll('\0', '')))
 }

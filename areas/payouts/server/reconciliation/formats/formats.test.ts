@@ -5,20 +5,23 @@ import { detectEncoding } from '#server/infra/csv-files.ts'
 import { readFileLines, type StatementFile } from '../file-lines.ts'
 import { proposeMapping } from './check-mapping.ts'
 import { readCsvStart } from './csv-start.ts'
+import { readDate } from './dates.ts'
 import { detectFormat } from './detect.ts'
+import { FileFacts } from './file-facts.ts'
 import { guessMapping } from './guess-mapping.ts'
 import { FileRefusal, type ParsedLine, quote } from './parsed-line.ts'
-import { readAmount, readDate } from './values.ts'
+import { readAmount } from './values.ts'
 
 async function* inParts(content: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size)
 }
 
-async function readAll(content: string | Buffer, file: StatementFile, size = 7): Promise<{ lines: ParsedLine[]; days: [string | null, string | null] }> {
-  const coverage = { firstDay: null, lastDay: null }
+async function readAll(content: string | Buffer, file: StatementFile, size = 7) {
+  const facts = new FileFacts()
   const lines: ParsedLine[] = []
-  for await (const line of readFileLines(inParts(Buffer.from(content), size), file, coverage)) lines.push(line)
-  return { lines, days: [coverage.firstDay, coverage.lastDay] }
+  for await (const line of readFileLines(inParts(Buffer.from(content), size), file, facts)) lines.push(line)
+  const [days] = facts.covered.values()
+  return { lines, days: [days?.firstDay ?? null, days?.lastDay ?? null], notes: facts.notes.map(({ note }) => note) }
 }
 
 async function refusalOf(content: string | Buffer, file: StatementFile): Promise<[string, number | null]> {
@@ -40,8 +43,10 @@ const mapping: CsvMapping = {
   direction_column: null,
   balance_column: null,
   account_column: null,
+  rows_above: 0,
   has_header: true,
   has_three_decimals: false,
+  is_debit_signed: false,
   credit_column: null,
   debit_column: null,
   currency_column: 3,
@@ -54,7 +59,7 @@ const header = 'Datum;Text;Betrag;Währung\r\n'
 describe('CSV', () => {
   it('is read by its mapping, below the titles that a bank puts above the header', async () => {
     const file = `Kontoauszug\r\n\r\n${header}24.11.2026;"Counterfoil; 0471";1.234,56;EUR\r\n25.11.26;=1+1;-12,00;EUR\r\n`
-    expect((await readAll(file, csv())).lines).toEqual([
+    expect((await readAll(file, csv({ rows_above: 1 }))).lines).toEqual([
       { line: 4, bookedOn: '2026-11-24', amountMinor: 123_456, currency: 'EUR', text: 'Counterfoil; 0471', origin: null },
       { line: 5, bookedOn: '2026-11-25', amountMinor: -1_200, currency: 'EUR', text: '=1+1', origin: null },
     ])
@@ -63,7 +68,11 @@ describe('CSV', () => {
   it('has incoming and outgoing money in two columns', async () => {
     const file = 'Date;In;Out;Text\n24.11.2026;5,00;;a\n24.11.2026;;3,50;b\n24.11.2026;0,00;-1,00;c\n'
     const two = csv({ amount_column: null, credit_column: 1, debit_column: 2, currency_column: null, currency: 'USD', text_columns: [3] })
-    expect((await readAll(file, two)).lines.map(({ amountMinor }) => amountMinor)).toEqual([500, -350, -100])
+    // Either a minus says that money came back, or all outgoing amounts have one.
+    const signed = { ...two, mapping: two.mapping && { ...two.mapping, is_debit_signed: true } }
+    expect((await readAll(file, signed)).lines.map(({ amountMinor }) => amountMinor)).toEqual([500, -350, 100])
+    expect(await refusalOf(file, two)).toEqual(['debit_signs', 4])
+    expect((await readAll(file.replace(';3,50;', ';-3,50;'), two)).lines.map(({ amountMinor }) => amountMinor)).toEqual([500, -350, -100])
   })
 
   it.each([
@@ -220,6 +229,18 @@ describe('MT940', () => {
   })
 })
 
+test.each([
+  ['PDF', Buffer.from('%PDF-1.7')],
+  ['XLSX', Buffer.from('PK\u0003\u0004\0\0[Content_Types].xml')],
+  ['XLS', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+  ['ZIP', Buffer.from('PK\u0003\u0004\0\0november.xml')],
+  ['OFX', Buffer.from('OFXHEADER:100\r\nDATA:OFXSGML\r\n')],
+  ['OFX', Buffer.from('<?xml version="1.0"?>\n<?OFX OFXHEADER="200"?>\n<OFX>')],
+  ['QIF', Buffer.from('!Type:Bank\nD24/11/2026\n')],
+])('%s is refused by its name', (format, start) => {
+  expect(() => detectFormat(start)).toThrow(expect.objectContaining({ rule: 'other_format', values: { format } }))
+})
+
 test('formats are told apart by how a file begins', () => {
   expect([detectFormat(Buffer.from('\uFEFF  <?xml')), detectFormat(Buffer.from('{1:F01}\r\n:20:x')), detectFormat(Buffer.from('Date,Amount'))]).toEqual([
     'camt053',
@@ -243,6 +264,22 @@ test.each([
   ['1e5', '.', 'USD', null],
   ['', '.', 'USD', null],
   ['9999999999999', '.', 'JPY', null],
+  ['£150.00', '.', 'GBP', 15_000],
+  ['-$5.00', '.', 'USD', -500],
+  ['$-5.00', '.', 'USD', -500],
+  ['US$ 5.00', '.', 'USD', 500],
+  ['355,91 PLN', ',', 'PLN', 35_591],
+  ['PLN -355,91', ',', 'PLN', -35_591],
+  ['355,91 EUR', ',', 'PLN', null],
+  ['50.00 DR', '.', 'GBP', -5_000],
+  ['50.00Cr.', '.', 'GBP', 5_000],
+  ['-50.00 CR', '.', 'GBP', null],
+  ['Rs.500.00', '.', 'INR', 50_000],
+  ['1,50,000.00', '.', 'INR', 15_000_000],
+  ['1,5,000.00', '.', 'INR', null],
+  ['D1', '.', 'EUR', null],
+  ['50.00 D1', '.', 'EUR', null],
+  ['5 of 7', '.', 'EUR', null],
 ] as const)('the amount %s with %s in %s', (text, mark, currency, minor) => {
   expect(readAmount(text, mark, currency)).toBe(minor)
 })
@@ -256,6 +293,16 @@ test.each([
   ['29.02.2026', 'dmy', null],
   ['24.11.0026', 'dmy', null],
   ['soon', 'ymd', null],
+  ['24 Nov 2026', 'mdy', '2026-11-24'],
+  ['Nov 24, 2026 10:30', 'dmy', '2026-11-24'],
+  ['24-NOV-26', 'ymd', '2026-11-24'],
+  ['2026 Nov 24', 'dmy', '2026-11-24'],
+  ['1. März 2026', 'dmy', '2026-03-01'],
+  ['24 août 2026', 'dmy', '2026-08-24'],
+  ['24 listopada 2026', 'dmy', '2026-11-24'],
+  ['Tue 24.11.2026', 'dmy', '2026-11-24'],
+  ['mar. 24/11/2026', 'dmy', '2026-11-24'],
+  ['31 Nov 2026', 'dmy', null],
 ] as const)('the date %s as %s', (text, order, day) => {
   expect(readDate(text, order)).toBe(day)
 })

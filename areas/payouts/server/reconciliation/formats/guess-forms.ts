@@ -1,8 +1,9 @@
 import { type CsvDateOrder, csvDateOrders, decimalMarks } from '#areas/payouts/contract/reconciliation/mapping.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import { addDays, countDays } from '#kernel/time/calendar-days.ts'
-import { type AmountForm, isAmbiguous } from './csv-line.ts'
-import { readAmount, readDate } from './values.ts'
+import { type AmountForm, isAmbiguous } from './csv-cells.ts'
+import { readDate } from './dates.ts'
+import { readAmount } from './values.ts'
 
 /** How a file writes days and amounts. One way is told from another by all values of the file, and what they don't tell is asked. */
 

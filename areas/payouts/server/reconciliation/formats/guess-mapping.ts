@@ -1,58 +1,39 @@
-import { type CsvMapping, csvDateOrders } from '#areas/payouts/contract/reconciliation/mapping.ts'
+import type { CsvMapping } from '#areas/payouts/contract/reconciliation/mapping.ts'
 import { reconciliationLimits } from '#areas/payouts/contract/reconciliation/rules.ts'
 import type { CsvEncoding } from '#kernel/csv.ts'
+import { currencyOf, moneyColumns } from './csv-cells.ts'
+import { findHeader, type HeaderPlace, hasDecimals, isAmount, isDate, isLine, columnNames as names, plainTitle, type Samples } from './find-header.ts'
 import { type AmountText, readAmountForms, readDateForms } from './guess-forms.ts'
-import { readAmount, readCurrency, readDate, readDirection } from './values.ts'
+import { hasDirection, readCurrency, readDirection, splitAmount } from './values.ts'
 
 /** How a CSV file with an unknown header would be read, for a person to check. */
 
-const names = {
-  date: /^(booking|book|posting|transaction|value)?[ _-]?date|datum|buchung|valuta|日期|记账/i,
-  credit: /credit|incoming|money in|paid in|haben|deposit|收入|贷/i,
-  debit: /debit|outgoing|money out|paid out|soll|withdraw|支出|借/i,
-  amount: /amount|betrag|bedrag|umsatz|montant|importe|importo|kwota|value$|金额|发生额/i,
-  currency: /currency|währung|ccy|币种/i,
-  balance: /balance|saldo|solde|kontostand|zůstatek|余额|結餘|残高/i,
-  account:
-    /^((own|our|from) )?(account|acct|a\/c)( ?(number|no\.?|nr\.?|id|iban))?$|^iban$|^(eigene )?(rekening|konto|kontonummer|auftragskonto|compte|cuenta|conto)$|^(本方)?账[号户]$/i,
-  text: /descr|reference|details|text|purpose|verwendung|payee|name|naam|memo|mededeling|omschrijving|libell|narrative|摘要|附言|用途|备注|对方/i,
-}
-
-/** The beginning of a file: what can be the header, and rows below it. */
+/** The beginning of a file. */
 export interface FirstRows {
-  readonly rows: readonly (readonly string[])[]
+  readonly rows: Samples
   readonly delimiter: CsvMapping['delimiter']
   readonly encoding: CsvEncoding
 }
 
-const isDate = (text: string) => csvDateOrders.some((order) => readDate(text, order) !== null)
-/** In a currency with many decimals, so no amount is left out. */
-const isAmount = (text: string) => (['.', ','] as const).some((mark) => readAmount(text, mark, 'KWD') !== null)
-const hasDecimals = (text: string) => /[.,]\d{1,3}\D*$/.test(text)
-
-/** Whether a row is a line instead of a header. */
-function isLine(row: readonly string[]): boolean {
-  return row.some(isDate) && row.some((cell) => !isDate(cell) && isAmount(cell))
-}
-
 /** @param today when the file is uploaded. */
 export function guessMapping({ rows, delimiter, encoding }: FirstRows, today: string): CsvMapping {
-  const [first = []] = rows
-  const hasHeader = !isLine(first)
-  const samples = hasHeader ? rows.slice(1) : rows
-  const table = new Table(hasHeader ? first : first.map(() => ''), samples)
-  const columns = hasHeader ? guessByTitles(table) : guessByCells(table)
-  return completeGuess(table, { ...columns, delimiter, encoding, has_header: hasHeader }, today)
+  const place = findHeader(rows)
+  const below = rows.slice(place.rows_above + (place.has_header ? 1 : 0))
+  const lines = below.filter(isLine)
+  const titles = (place.has_header ? rows[place.rows_above] : below[0]?.map(() => '')) ?? []
+  const table = new Table(titles, lines.length > 0 ? lines : below)
+  const columns = place.has_header ? guessByTitles(table) : guessByCells(table)
+  return completeGuess(table, { ...columns, ...place, delimiter, encoding }, today)
 }
 
 /** Columns of the samples, by their titles or by what their cells are. */
 class Table {
   readonly titles: readonly string[]
-  readonly samples: readonly (readonly string[])[]
+  readonly samples: Samples
   readonly columns: readonly number[]
 
-  constructor(titles: readonly string[], samples: readonly (readonly string[])[]) {
-    this.titles = titles
+  constructor(titles: readonly string[], samples: Samples) {
+    this.titles = titles.map(plainTitle)
     this.samples = samples
     this.columns = [...titles.slice(0, reconciliationLimits.bankStatementColumnsMax).keys()]
   }
@@ -74,14 +55,16 @@ class Table {
   }
 }
 
-type Columns = Omit<CsvMapping, 'delimiter' | 'encoding' | 'has_header' | 'date_order' | 'decimal_mark' | 'has_three_decimals' | 'direction_column'>
+type Guessed = 'date_order' | 'decimal_mark' | 'has_three_decimals' | 'direction_column' | 'is_debit_signed'
+type Columns = Omit<CsvMapping, 'delimiter' | 'encoding' | keyof HeaderPlace | Guessed>
 
 const hasDigits = (cell: string) => /\d/.test(cell)
 
 function guessByTitles(table: Table): Columns {
   const [credit, debit, amount] = [table.titled(names.credit, hasDigits), table.titled(names.debit, hasDigits), table.titled(names.amount, hasDigits)]
   const hasTwo = credit !== null && debit !== null && credit !== debit && [credit, debit].every((column) => table.cells(column).every(hasDigits))
-  const amountColumn = hasTwo ? null : (amount ?? credit)
+  const others = table.whereAll((cell) => isAmount(cell) && !isDate(cell))
+  const amountColumn = hasTwo ? null : (amount ?? credit ?? debit ?? others[0] ?? null)
   const balance = table.titled(names.balance, isAmount)
   const currencyColumn = table.titled(names.currency)
   const isTaken = (column: number) => column === amountColumn || (hasTwo && (column === credit || column === debit))
@@ -109,6 +92,14 @@ function currencyIn(title: string): CsvMapping['currency'] {
   )
 }
 
+/** The first columns of amounts, as many as a bank has. */
+export function listAmountColumns(samples: Samples): number[] {
+  const lines = samples.filter(isLine)
+  return new Table(lines[0] ?? [], lines).whereAll((cell) => isAmount(cell) && !isDate(cell)).slice(0, amountColumnsMax)
+}
+
+const amountColumnsMax = 5
+
 /** Without a header: the first column of days, the first of amounts, and a later one for the balance. */
 function guessByCells(table: Table): Columns {
   const date = table.whereAll(isDate)[0] ?? 0
@@ -135,39 +126,47 @@ function orLast(found: readonly number[], { columns }: Table): number[] {
   return found.length > 0 ? found.slice(0, 10) : [columns.at(-1) ?? 0]
 }
 
-type WithoutForms = Omit<CsvMapping, 'date_order' | 'decimal_mark' | 'has_three_decimals' | 'direction_column'>
+type WithoutForms = Omit<CsvMapping, Guessed>
 
 function completeGuess({ samples, columns }: Table, mapping: WithoutForms, today: string): CsvMapping {
+  const written = samples.flatMap((row) => moneyColumns(mapping).map((column) => splitAmount(row[column] ?? '')?.currency ?? null))
   return {
     ...mapping,
+    currency: mapping.currency ?? written.find((currency) => currency !== null) ?? null,
     date_order: readDateForms(dateTexts(samples, mapping), today).best,
     ...readAmountForms(amountTexts(samples, mapping)).best,
     direction_column: guessDirection(samples, columns, mapping),
+    is_debit_signed: signsOfDebits(samples, mapping) === 'some',
   }
 }
 
-type AmountColumns = Pick<CsvMapping, 'amount_column' | 'credit_column' | 'debit_column' | 'balance_column' | 'currency_column' | 'currency'>
+/** Whether outgoing amounts have a minus: all of them, or some, which then say that money came back. */
+export function signsOfDebits(samples: Samples, { debit_column }: Pick<CsvMapping, 'debit_column'>): 'none' | 'all' | 'some' {
+  const texts = debit_column === null ? [] : samples.map((row) => row[debit_column] ?? '').filter((text) => /[1-9]/.test(text) && isAmount(text))
+  const count = texts.filter((text) => /[-−(]/.test(text)).length
+  return count === 0 ? 'none' : count === texts.length ? 'all' : 'some'
+}
 
 /** The amounts of these rows, with what each is in; most currencies have two decimals. */
-export function amountTexts(samples: readonly (readonly string[])[], mapping: AmountColumns): AmountText[] {
-  const columns = [mapping.amount_column, mapping.credit_column, mapping.debit_column, mapping.balance_column].filter((column) => column !== null)
+export function amountTexts(samples: Samples, mapping: Parameters<typeof moneyColumns>[0]): AmountText[] {
+  const columns = [...moneyColumns(mapping), ...(mapping.balance_column === null ? [] : [mapping.balance_column])]
   return samples.flatMap((row) => {
-    const currency = (mapping.currency_column === null ? mapping.currency : readCurrency(row[mapping.currency_column] ?? '')) ?? 'USD'
+    const currency = currencyOf(row, mapping) ?? 'USD'
     return columns.flatMap((column) => (row[column] ? [{ text: row[column], currency }] : []))
   })
 }
 
-export function dateTexts(samples: readonly (readonly string[])[], { date_column }: Pick<CsvMapping, 'date_column'>): string[] {
+export function dateTexts(samples: Samples, { date_column }: Pick<CsvMapping, 'date_column'>): string[] {
   return samples.flatMap((row) => row[date_column] || [])
 }
 
 /** Whether no amount of one column says its direction. */
-export function lacksSigns(samples: readonly (readonly string[])[], { amount_column }: Pick<CsvMapping, 'amount_column'>): boolean {
-  return amount_column !== null && samples.length > 0 && samples.every((row) => !/[-−+(]/.test(row[amount_column] ?? ''))
+export function lacksSigns(samples: Samples, { amount_column }: Pick<CsvMapping, 'amount_column'>): boolean {
+  return amount_column !== null && samples.length > 0 && samples.every((row) => !hasDirection(row[amount_column] ?? ''))
 }
 
 /** The column that says for each line whether money came in or went out. */
-function guessDirection(samples: readonly (readonly string[])[], columns: readonly number[], mapping: WithoutForms): number | null {
+function guessDirection(samples: Samples, columns: readonly number[], mapping: WithoutForms): number | null {
   const { amount_column: amount } = mapping
   if (amount === null || !lacksSigns(samples, mapping)) return null
   const saysIt = (column: number) => samples.every((row) => !row[amount] || readDirection(row[column] ?? '') !== null)

@@ -1,4 +1,4 @@
-import type { FileRule } from '#areas/payouts/contract/reconciliation/reasons.ts'
+import type { FileNote, FileRule } from '#areas/payouts/contract/reconciliation/reasons.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 
 /** A line of a bank statement, whatever the format of its file. */
@@ -13,12 +13,6 @@ export interface ParsedLine {
   readonly text: string
   /** The account, its balance after the line and the like, as far as the file says them: equal lines that differ in it are two. */
   readonly origin: string | null
-}
-
-/** What a reader learns beside the lines: the days that the file says it covers. */
-export interface Coverage {
-  firstDay: string | null
-  lastDay: string | null
 }
 
 /** Values of the text of a rule. */
@@ -37,7 +31,14 @@ export class FileRefusal extends Error {
   }
 }
 
-/** What a refusal quotes of a file. */
+/** Something odd in a file that was read. */
+export interface Note {
+  readonly note: FileNote
+  readonly line: number
+  readonly values: RefusalValues
+}
+
+/** What a quote shows of a value. */
 export function quote(text: string): string {
   const shown = text.replaceAll(/\p{Cc}+/gu, ' ').trim()
   const characters = [...shown]

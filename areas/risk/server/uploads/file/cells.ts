@@ -1,4 +1,5 @@
 import type { RuleName } from '#kernel/texts.ts'
+import { unwrapCell } from '#server/infra/csv-files.ts'
 
 export type FileRule = Extract<RuleName, `risk_file_${string}`>
 export type CellRule = Extract<RuleName, `risk_cell_${string}`>
@@ -61,11 +62,11 @@ function textOf(value: unknown, zeros: number): string {
   return String(value).trim()
 }
 
-/** Reads a cell of a CSV file. `="00123"` is how such files keep leading zeros. */
+/** Reads a cell of a CSV file. */
 export function readCsvCell(typed: string): FileCell {
   const text = typed.trim()
-  const [, quoted] = /^="([^"]*)"$/.exec(text) ?? []
-  if (quoted !== undefined) return readText(quoted.trim())
+  const quoted = unwrapCell(text)
+  if (quoted !== null) return readText(quoted.trim())
   if (text.startsWith('=')) return { text, rule: 'risk_cell_formula' }
   return readText(text)
 }

@@ -1,9 +1,6 @@
-import { CsvError, parse } from 'csv-parse/sync'
-import { createDecoder, detectEncoding, guessDelimiter } from '#server/infra/csv-files.ts'
+import { Readable } from 'node:stream'
+import { CsvFault, createDecoder, detectEncoding, guessDelimiter, readCsv } from '#server/infra/csv-files.ts'
 import { type FileRow, RecordFileRefusal, readCsvCell } from './cells.ts'
-
-/** Characters of a row; a quote that is never closed would be a row of the whole file. */
-const rowLengthMax = 20_000
 
 /** What one sheet of a file has. */
 export interface SheetRows {
@@ -15,41 +12,19 @@ export interface SheetRows {
   findMerged?(column: number): ReadonlySet<number>
 }
 
-/** Reads a CSV file in UTF-8, UTF-16 or GB18030, with any common separator. @throws RecordFileRefusal */
-export function readCsvRows(content: Buffer, rowsMax: number): SheetRows {
-  // Excel names the separator above the rows, and doesn't count that line.
-  const decoded = decode(content)
-  const [hint = '', separator] = /^sep=([,;\t|])\r?\n/i.exec(decoded) ?? []
-  const text = decoded.slice(hint.length)
+/** Reads a CSV file in any encoding that can be told, with any common separator. @throws RecordFileRefusal */
+export async function readCsvRows(content: Buffer, rowsMax: number): Promise<SheetRows> {
+  const text = decode(content)
   const rows: FileRow[] = []
   let count = 0
-  let foldedLines = 0
-  let [nextLine, emptyLines] = [1, 0]
   try {
-    parse(text, {
-      delimiter: separator ?? guessDelimiter(text),
-      record_delimiter: ['\r\n', '\n', '\r'],
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      max_record_size: rowLengthMax,
-      on_record: (record: string[], { lines, empty_lines }) => {
-        // A spreadsheet shows a cell of several lines in one row. The parser counts both characters that end a line.
-        foldedLines += record.join('').match(/[\r\n]/g)?.length ?? 0
-        const line = lines - foldedLines
-        nextLine = line + 1
-        emptyLines = empty_lines
-        if (record.every((cell) => cell.trim() === '')) return null
-        count++
-        if (rows.length < rowsMax) rows.push({ line, cells: record.map(readCsvCell) })
-        return null
-      },
-    })
+    for await (const { cells, row } of readCsv(Readable.from([text]), guessDelimiter(text))) {
+      count++
+      if (rows.length < rowsMax) rows.push({ line: row, cells: cells.map(readCsvCell) })
+    }
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    // The parser fails at the end of the file. The row begins after the last whole one, and the empty lines that follow it.
-    const line = nextLine + (Number(error.empty_lines) || 0) - emptyLines
-    throw new RecordFileRefusal(error.code === 'CSV_MAX_RECORD_SIZE' ? 'risk_file_long_row' : 'risk_file_quotes', { line })
+    if (!(error instanceof CsvFault)) throw error
+    throw new RecordFileRefusal(error.rule === 'too_long_row' ? 'risk_file_long_row' : 'risk_file_quotes', { line: error.row })
   }
   return { rows, count }
 }
