@@ -18,6 +18,5 @@ export {
   findPayee,
   findPresentBankAccount,
   listBankAccountRows,
-  type Payee,
   shareBankAccount,
 } from './store.ts'
