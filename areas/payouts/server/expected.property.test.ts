@@ -16,6 +16,7 @@ import type { MemberContext } from '#server/infra/context.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { doPayoutWork } from './due-work.ts'
 import { readExpectedPayouts } from './expected.ts'
+import { payoutStepMinor } from './rules.ts'
 import { setSchedule } from './schedules.ts'
 import { findStartOfDay } from './schedules-store.ts'
 import { previewPayout } from './service.ts'
@@ -176,13 +177,10 @@ test('what schedules are expected to pay out is what they pay out', { timeout: 6
     const [next] = nextRuns
     if (next?.obstacle === null && dayIn(timeZone, new Date(next.runs_at)) <= end) {
       expect(made[0]).toEqual([next.runs_at, next.amount_minor, next.fee_minor, next.arrival_date])
-      // It is made of what is available now and what is added by then; the rest is carried on.
-      const { rows: carried } = await db.owner.query<{ minor: number }>(
-        `SELECT coalesce(-sum(net_minor), 0)::int AS minor FROM balance_transactions WHERE merchant_id = $1 AND type = 'payout_carried_out'
-           AND payout_id = (SELECT id FROM payouts WHERE merchant_id = $1 AND is_automatic ORDER BY created_at LIMIT 1)`,
-        [account.merchantId],
-      )
-      expect(next.available_minor + next.added_minor).toBe(next.amount_minor + next.fee_minor + (carried[0]?.minor ?? 0))
+      // It is made of what is available now and what is added by then; less than the next amount that a bank would pay is left.
+      const left = next.available_minor + next.added_minor - next.amount_minor - next.fee_minor
+      expect(left).toBeGreaterThanOrEqual(0)
+      expect(left).toBeLessThanOrEqual(2 * payoutStepMinor(currency))
     }
     count += made.length
   })

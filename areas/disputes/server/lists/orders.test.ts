@@ -50,7 +50,7 @@ async function page(query: Record<string, string>): Promise<Answer<typeof listDi
   const answer = await server.call<Answer<typeof listDisputes>>(listDisputes, {
     token: business.people.viewer.token,
     params: { id: business.liveId },
-    query: { tab: 'needs_response', ...query },
+    query: { tab: 'all', ...query },
   })
   return answer.envelope.data
 }
@@ -147,7 +147,7 @@ it('rejects a cursor of another order, or one that was changed', async () => {
       await server.call(listDisputes, {
         token: business.people.viewer.token,
         params: { id: business.liveId },
-        query: { tab: 'needs_response', ...query },
+        query: { tab: 'all', ...query },
       })
     ).envelope.code
   const changed = Buffer.from(`amount 0 x 2026-06-15T12:00:00.000000Z dp_1`).toString('base64url')
