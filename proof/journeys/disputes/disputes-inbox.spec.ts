@@ -134,7 +134,7 @@ test('shows inquiries by status, an empty tab, and who is no longer a member', d
   await openDisputes(shops, shop, [{ amountMinor: 9_000, hoursLeft: 0, kind: 'query', networkReasonCode: '30', columns }])
   await signIn({ token: shop.people.owner.token })
   const inbox = new Inbox(page)
-  await inbox.open()
+  await inbox.open('?tab=won')
   await expect(page.getByRole('main')).toContainText('No disputes have this status.')
   await inbox.tabs.getByRole('link', { name: 'Inquiries' }).click()
   const parts = page.getByRole('navigation', { name: 'Inquiries by status' })
