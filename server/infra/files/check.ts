@@ -36,7 +36,7 @@ export async function findVirus(scanner: Scanner | null, content: Buffer): Promi
   return signature === null ? null : { part: 'content', rule: 'file_infected', values: { signature } }
 }
 
-export const presentInspection = (inspection: Extract<Inspection, { broken: unknown }>): FileProblem => ({
+const presentInspection = (inspection: Extract<Inspection, { broken: unknown }>): FileProblem => ({
   part: 'content',
   rule: inspection.broken,
   values: inspection.limit === undefined ? {} : { limit: inspection.limit },
