@@ -24,7 +24,7 @@ import { Shutdown, stopOnSignals, stoppedCode } from './shutdown.ts'
 const exitCodes = { stopped: stoppedCode, refused: 3, waiting: 4, failed: 5 } as const
 export const usage = `counterfoil import FILE [--platform ID] [--resume]
 
-  --platform ID   whose events they are, if there are several platforms
+  --platform ID   the platform of the events, if there are several
   --resume        go on with an import that was stopped`
 
 interface Options {

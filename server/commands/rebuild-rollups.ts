@@ -14,7 +14,7 @@ import { type CommandIo, readArguments } from './io.ts'
 import { openOwnerDatabase } from './owner-database.ts'
 import { Shutdown, stopOnSignals } from './shutdown.ts'
 
-export const usage = 'counterfoil rebuild-rollups [--verify]\n\n  --verify   change nothing, and fail if a figure is wrong'
+export const usage = 'counterfoil rebuild-rollups [--verify]\n\n  --verify   change nothing, and fail if a figure is incorrect'
 
 /** `counterfoil rebuild-rollups [--verify]`: corrects every figure by its rows while the server runs, one account a transaction; with `--verify` changes nothing and fails where one is wrong. */
 export async function run(args: readonly string[], io: CommandIo): Promise<void> {
