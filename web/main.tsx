@@ -11,6 +11,7 @@ import { connectSession } from './app/session/connect-session.ts'
 import { i18n, loadTexts, startI18n } from './i18n/i18n.ts'
 import { watchAppearance } from './stores/theme.ts'
 import { useUserStore } from './stores/user.ts'
+import { closeToasts } from './ui/feedback/toast-store.ts'
 
 async function start(): Promise<void> {
   watchAppearance()
@@ -19,7 +20,10 @@ async function start(): Promise<void> {
   // The page's script and texts are fetched beside the texts that every page needs. Who is signed out is led away first, from the address as the router writes it.
   if (useUserStore.getState().token !== '') void router.load()
   await loadTexts(['common'])
-  i18n.on('languageChanged', () => void refetchAll())
+  i18n.on('languageChanged', () => {
+    closeToasts()
+    void refetchAll()
+  })
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root')
   createRoot(root).render(

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { downloadExport } from '#areas/exports/contract/endpoints.ts'
 import { verifiedResetPasswordLink } from '#areas/identity/contract/password-reset.ts'
 import { login } from '#areas/identity/contract/sign-in.ts'
@@ -213,6 +213,19 @@ describe('fields that are wrong (422)', () => {
     await rejectionOf(createCaller(world).call(listMerchants, {}, { showsFieldErrors: true }))
     expect(world.showError.mock.calls).toEqual([['Changed meanwhile']])
   })
+})
+
+test('a read that fails again is told once until it succeeds, a change and a download each time', async () => {
+  let code = 500
+  const world = createWorld(async () => answer({ code, message: 'Odd thing', data: null }, code))
+  const { call } = createCaller(world)
+  const read = () => call(listMerchants, {}).catch(() => {})
+  const cancel = () => call(cancelPayment, { params: { id: 'a', paymentId: 'p' } }, { idempotencyKey: 'k' }).catch(() => {})
+  const download = () => call(downloadExport, { params: { id: 'a', exportId: 'e' } }).catch(() => {})
+  for (code of [500, 500, 200, 500]) await read()
+  expect(world.showError).toHaveBeenCalledTimes(2)
+  for (const again of [cancel, cancel, download, download]) await again()
+  expect(world.showError).toHaveBeenCalledTimes(6)
 })
 
 describe('an expired login (10001)', () => {

@@ -77,10 +77,13 @@ export function createCaller(world: CallerWorld): Caller {
   let shared = new AbortController()
   let expiredToken: string | null = null
   let confirming: Promise<boolean> | null = null
+  /** What was said of reads whose last call failed, by their address. Pages repeat them in the background. */
+  const failing = new Map<string, string>()
 
   function cancelPending(): void {
     shared.abort()
     shared = new AbortController()
+    failing.clear()
   }
 
   function expireLogin(): void {
@@ -99,13 +102,22 @@ export function createCaller(world: CallerWorld): Caller {
     return confirming
   }
 
-  function refuse(error: ApiError, options: CallOptions): ApiError {
-    const isShownInPlace = options.showsFieldErrors && error.fieldErrors.length > 0
-    if (!isShownInPlace) world.showError(toastText(error) || world.describe('unknown'))
+  /** A read that a page repeats says nothing new when it fails again. A file is read because somebody asked for it. */
+  function showOnce({ endpoint, input }: Sending, text: string): void {
+    const url = buildUrl(endpoint, input)
+    const isRead = endpoint.method === 'GET' && !endpoint.isFile
+    if (isRead && failing.get(url) === text) return
+    if (isRead) failing.set(url, text)
+    world.showError(text)
+  }
+
+  function refuse(error: ApiError, sending: Sending): ApiError {
+    const isShownInPlace = sending.options.showsFieldErrors && error.fieldErrors.length > 0
+    if (!isShownInPlace) showOnce(sending, toastText(error) || world.describe('unknown'))
     return error
   }
 
-  function unwrap(response: Response, envelope: Envelope, options: CallOptions): unknown {
+  function unwrap(response: Response, envelope: Envelope, sending: Sending): unknown {
     const { code, data } = envelope
     if (code === codeVerifyLogin) {
       world.onVerifyLogin(readChallenge(data))
@@ -121,16 +133,17 @@ export function createCaller(world: CallerWorld): Caller {
       throw new LoginExpiredError(answer)
     }
     if (code === codeStepUp) throw new StepUpError(answer)
-    throw refuse(new ApiError(answer), options)
+    throw refuse(new ApiError(answer), sending)
   }
 
-  function failTransport(reason: 'timeout' | 'network', requestId: string | null = null): TransportError {
+  function failTransport(sending: Sending, reason: 'timeout' | 'network', requestId: string | null = null): TransportError {
     const text = world.describe('unreachable')
-    world.showError(text)
+    showOnce(sending, text)
     return new TransportError(reason, text, requestId)
   }
 
-  async function send({ endpoint, input, options, cancels }: Sending): Promise<unknown> {
+  async function send(sending: Sending): Promise<unknown> {
+    const { endpoint, input, options, cancels } = sending
     const timeout = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
     const startTimer = () => {
@@ -152,12 +165,14 @@ export function createCaller(world: CallerWorld): Caller {
       if (endpoint.isFile && response.ok) return await readFile(response, startTimer)
       const answer = readJson(await response.text())
       if (endpoint.isRaw && response.ok && answer !== undefined) return answer
-      if (!isEnvelope(answer)) throw failTransport('network', response.headers.get(requestIdHeader))
-      return unwrap(response, answer, options)
+      if (!isEnvelope(answer)) throw failTransport(sending, 'network', response.headers.get(requestIdHeader))
+      const data = unwrap(response, answer, sending)
+      failing.delete(url)
+      return data
     } catch (error) {
       if (error instanceof ApiError || error instanceof TransportError) throw error
       if (cancels.some((signal) => signal.aborted)) throw new CanceledError('Canceled')
-      throw failTransport(timeout.signal.aborted ? 'timeout' : 'network')
+      throw failTransport(sending, timeout.signal.aborted ? 'timeout' : 'network')
     } finally {
       clearTimeout(timer)
     }
@@ -171,7 +186,7 @@ export function createCaller(world: CallerWorld): Caller {
       if (!(error instanceof StepUpError) || !(await confirmOnce())) throw error
     }
     return send(sending).catch((error: unknown) => {
-      throw error instanceof StepUpError ? refuse(error, sending.options) : error
+      throw error instanceof StepUpError ? refuse(error, sending) : error
     })
   }
 

@@ -9,7 +9,7 @@ import { type StatusTab, statusTabNames, statusTabs, tabOf } from '#areas/paymen
 import type { PaymentStatus } from '#kernel/statuses.ts'
 import { paymentCurrenciesQuery } from '#web/api/payment-queries.ts'
 import { ExportAction } from '#web/shared/exports/export-action.tsx'
-import { useFigureTitle } from '#web/shared/figures/figure-term.tsx'
+import { useFigureTitle } from '#web/shared/figures/figure-texts.ts'
 import { ListPage } from '#web/shared/lists/list-page.tsx'
 import { type ListSearch, withLook } from '#web/shared/lists/list-search.ts'
 import { type ListWords, useQueryWords } from '#web/shared/lists/list-words.ts'

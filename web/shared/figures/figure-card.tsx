@@ -3,7 +3,8 @@ import type { FigureUse } from '#kernel/figures.ts'
 import { sentenceGap } from '#kernel/locale.ts'
 import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'
-import { FigureTerm, useFigureDefinition } from './figure-term.tsx'
+import { FigureTerm } from './figure-term.tsx'
+import { useFigureDefinition } from './figure-texts.ts'
 import styles from './figures.module.css'
 
 interface FigureCardProps {

@@ -1,19 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { type FigureUse, figureDefinitionOf, figureTitleOf } from '#kernel/figures.ts'
+import type { FigureUse } from '#kernel/figures.ts'
 import { Explained } from '../../ui/overlays/explained.tsx'
-
-/** Returns the title of a figure. The page loads `figures`. */
-export function useFigureTitle(): (of: FigureUse) => string {
-  const { t } = useTranslation(['figures'])
-  return (of) => t(figureTitleOf(of))
-}
-
-/** Returns what a figure is. */
-export function useFigureDefinition(): (of: FigureUse) => string {
-  const { t } = useTranslation(['figures'])
-  return (of) => t(figureDefinitionOf(of))
-}
+import { useFigureDefinition, useFigureTitle } from './figure-texts.ts'
 
 interface FigureTermProps {
   /** The figure at its place (`kernel/figures.ts`). */

@@ -22,6 +22,11 @@ export function showToast(toast: Omit<Toast, 'id'>): void {
   useToasts.setState({ toasts: [...others, { ...toast, id: lastId }].slice(-shownAtOnce) })
 }
 
+/** As when they are in a language that is read no more. */
+export function closeToasts(): void {
+  useToasts.setState({ toasts: [] })
+}
+
 export function closeToast(id: number): void {
   useToasts.setState({ toasts: useToasts.getState().toasts.filter((toast) => toast.id !== id) })
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { MonthFigures } from '#areas/billing/contract/endpoints.ts'
-import { useFigureTitle } from '#web/shared/figures/figure-term.tsx'
+import { useFigureTitle } from '#web/shared/figures/figure-texts.ts'
 import formStyles from '#web/shared/settings/forms.module.css'
 import { SettingsCard } from '#web/shared/settings/settings-card.tsx'
 import { FiguresTable } from '#web/ui/lists/figures-table.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { currencyExponent } from '#kernel/money/currencies.ts'
-import { useFigureTitle } from '#web/shared/figures/figure-term.tsx'
+import { useFigureTitle } from '#web/shared/figures/figure-texts.ts'
 import { formatTick } from '#web/shared/figures/format.ts'
 import { Money } from '#web/ui/text/money.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
