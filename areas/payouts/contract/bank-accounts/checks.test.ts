@@ -160,7 +160,7 @@ test.each([
   ['1'.repeat(18), true],
   ['1'.repeat(19), false],
   ['12345a', false],
-  ['１２３４５６', false],
+  ['１２３４５６', true],
   ['123 456', true],
 ])('the account number %s is taken: %s', (account_number, isTaken) => {
   expect(check({ ...american, account_number })).toEqual(isTaken ? [] : [['account_number', 'account_number_form']])
