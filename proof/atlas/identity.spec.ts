@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import { codeVerifyLogin } from '#kernel/envelope.ts'
 import { wideName } from '../browser/full-shop.ts'
 import { answer, disconnectAt, refuseAt, userCalls } from './answers.ts'
@@ -31,7 +32,7 @@ describeAtlas('identity', [
     path: '/user/login',
     isSignedOut,
     before: disconnectAt(userCalls('login')),
-    act: inTurn(signIn, awaitRole('alert')),
+    act: inTurn(signIn, (page, say) => expect(page.getByText(say('common:failures.unreachable'))).toBeVisible()),
     keepsLanguage: true,
     allowed: /net::ERR_FAILED/,
   },

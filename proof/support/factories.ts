@@ -65,10 +65,8 @@ export async function makeBusiness<const Role extends SystemRole = never>(
 ): Promise<TestBusiness<Role>> {
   const { db, clock } = server
   const dependencies = { database: db.database, clock }
-  // Without vowels and digits, so that no word or number that a test looks for is in a name by chance.
-  const suffix = randomBytes(5)
-    .toString('hex')
-    .replaceAll(/./g, (digit) => 'bcdfghjklmnpqrst'[Number.parseInt(digit, 16)] ?? '')
+  // Letters and digits by turns, so that no word or number that a test looks for is in a name by chance.
+  const suffix = [...randomBytes(5)].map((byte) => `${'bcdfghjklmnpqrst'[byte >> 4]}${byte % 10}`).join('')
   const user = async (role: SystemRole) => ({
     name: `${role} ${suffix}`,
     email: `${role}-${suffix}@example.com`,

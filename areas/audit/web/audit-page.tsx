@@ -25,7 +25,7 @@ import { ObjectLink } from './object-link.tsx'
 
 const auditSource: ListSource<AuditItem> = {
   key: ['audit-log'],
-  load: (id, query, signal) => call(listAuditLog, { params: { id }, query }, { signal }),
+  load: (id, query, signal) => call(listAuditLog, { params: { id }, query }, { signal, showsFieldErrors: true }),
 }
 
 /** Who did what in the business, newest first, a page at a time. */

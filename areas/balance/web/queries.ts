@@ -6,7 +6,7 @@ import type { ListSource } from '#web/shared/lists/use-list-search.ts'
 
 export const movementSource: ListSource<Movement> = {
   key: ['balance', 'movements'],
-  load: (id, query, signal) => call(listMovements, { params: { id }, query }, { signal }),
+  load: (id, query, signal) => call(listMovements, { params: { id }, query }, { signal, showsFieldErrors: true }),
 }
 
 export function arrivalsQuery(merchantId: string) {

@@ -11,7 +11,7 @@ const erasurePollMs = 1_000
 
 export const customerSource: ListSource<CustomerItem> = {
   key: ['customers', 'list'],
-  load: (id, query, signal) => call(listCustomers, { params: { id }, query }, { signal }),
+  load: (id, query, signal) => call(listCustomers, { params: { id }, query }, { signal, showsFieldErrors: true }),
 }
 
 export function customerDetailQuery(merchantId: string, customerId: string) {

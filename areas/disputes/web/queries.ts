@@ -10,7 +10,7 @@ export const disputesKey = (merchantId: string) => ['merchant', merchantId, 'dis
 export function disputeSource(tab: DisputeTab, sort: DisputeSort): ListSource<DisputeItem> {
   return {
     key: ['disputes', 'list', tab, sort],
-    load: (id, query, signal) => call(listDisputes, { params: { id }, query: { ...query, tab, sort } }, { signal }),
+    load: (id, query, signal) => call(listDisputes, { params: { id }, query: { ...query, tab, sort } }, { signal, showsFieldErrors: true }),
   }
 }
 

@@ -9,7 +9,7 @@ import type { ListSource } from '#web/shared/lists/use-list-search.ts'
 
 export const paymentSource: ListSource<PaymentItem> = {
   key: ['payments', 'list'],
-  load: (id, query, signal) => call(listPayments, { params: { id }, query }, { signal }),
+  load: (id, query, signal) => call(listPayments, { params: { id }, query }, { signal, showsFieldErrors: true }),
 }
 
 /** Counts of all queries. Below the key of the list, since they change with it. */

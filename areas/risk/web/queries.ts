@@ -11,7 +11,7 @@ import { refetchRisk } from '#web/shared/risk/refetch-risk.ts'
 function sourceOf(type: RiskType): ListSource<RiskEntry> {
   return {
     key: ['risk', 'list', type],
-    load: (id, query, signal) => call(listRiskEntries, { params: { id, type }, query: query as object }, { signal }),
+    load: (id, query, signal) => call(listRiskEntries, { params: { id, type }, query: query as object }, { signal, showsFieldErrors: true }),
   }
 }
 

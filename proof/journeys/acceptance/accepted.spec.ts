@@ -88,7 +88,7 @@ test('of two people who change the switches at the same time, the second is told
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(new Shell(page).toasts).toContainText('Accepted payments saved')
   await other.getByRole('button', { name: 'Save' }).click()
-  await expect(other.getByText('Someone else changed this in the meantime.')).toBeVisible()
+  await expect(other.getByRole('main').getByText('Someone else changed this in the meantime.')).toBeVisible()
   await other.getByRole('button', { name: 'Discard changes' }).click()
   await expect(other.getByRole('checkbox', { name: 'JCB' })).not.toBeChecked()
   await expect(other.getByRole('checkbox', { name: 'UnionPay' })).toBeChecked()

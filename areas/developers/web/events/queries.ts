@@ -5,7 +5,7 @@ import type { ListSource } from '#web/shared/lists/use-list-search.ts'
 
 export const eventSource: ListSource<EventItem> = {
   key: ['events', 'list'],
-  load: (id, query, signal) => call(listEvents, { params: { id }, query }, { signal }),
+  load: (id, query, signal) => call(listEvents, { params: { id }, query }, { signal, showsFieldErrors: true }),
 }
 
 export function eventDetailQuery(merchantId: string, eventId: string) {

@@ -5,7 +5,7 @@ import type { ListSource } from '#web/shared/lists/use-list-search.ts'
 
 export const requestSource: ListSource<RequestItem> = {
   key: ['requests', 'list'],
-  load: (id, query, signal) => call(listRequests, { params: { id }, query }, { signal }),
+  load: (id, query, signal) => call(listRequests, { params: { id }, query }, { signal, showsFieldErrors: true }),
 }
 
 /** More new requests than this are "more than". */
