@@ -7,6 +7,7 @@ import { useSandboxKeys } from '../stores/sandbox-keys.ts'
 import { useThemeStore } from '../stores/theme.ts'
 import { useUserStore } from '../stores/user.ts'
 import { useSingleKeys } from '../ui/shortcuts/single-keys.ts'
+import { forgetWork } from './kept-work.ts'
 import { goTo } from './navigation.ts'
 
 export const loginPath = '/user/login'
@@ -34,4 +35,5 @@ export function forgetSession(): void {
     if (key !== languageKey) localStorage.removeItem(key)
   }
   sessionStorage.clear()
+  forgetWork()
 }

@@ -4,6 +4,7 @@ import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { accountOfTab, isMerchant, useMerchantStore } from '../stores/merchant.ts'
 import { useUserStore } from '../stores/user.ts'
+import { keptAccount } from './kept-work.ts'
 import { menuQuery, merchantsQuery, permissionsQuery } from './queries.ts'
 import { quitLogin } from './quit-login.ts'
 
@@ -18,7 +19,7 @@ export async function beginSession(token: string, user: User): Promise<void> {
 
 /** Opens the account this tab last worked in, else the one that the server chose. Nothing opens for somebody without any. */
 export async function openAccount(): Promise<void> {
-  const account = chooseAccount(await queryClient.fetchQuery(merchantsQuery), { id: accountOfTab() ?? useMerchantStore.getState().merchant.id })
+  const account = chooseAccount(await queryClient.fetchQuery(merchantsQuery), lastAccount())
   if (account) await enterAccount(account)
 }
 
@@ -49,6 +50,11 @@ function dropAccountData(id: string): void {
 export async function signOut(): Promise<void> {
   await call(logout, {}).catch(() => undefined)
   quitLogin()
+}
+
+/** Returns the account this tab last worked in: before a reload, before its session expired, or else the one that any tab had last. */
+export function lastAccount(): { id: string | undefined } {
+  return { id: accountOfTab() ?? keptAccount() ?? useMerchantStore.getState().merchant.id }
 }
 
 /** Returns the account a tab opens: the one it last worked in, else the one that the server chose. */

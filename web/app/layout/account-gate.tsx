@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, isSettledElsewhere } from '../../api/errors.ts'
 import { type Me, menuQuery, meQuery, merchantsQuery, permissionsQuery } from '../../session/queries.ts'
-import { chooseAccount, openAccount, signOut } from '../../session/session.ts'
+import { chooseAccount, lastAccount, openAccount, signOut } from '../../session/session.ts'
 import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
 import { isMerchant, useMerchantStore } from '../../stores/merchant.ts'
 import { useUserStore } from '../../stores/user.ts'
@@ -31,7 +31,7 @@ export function AccountGate({ children }: { children: ReactNode }) {
   useRecheckOnRefusal()
   const isKnown = isMerchant(merchant)
   const isGone = isKnown && accounts.isSuccess && !accounts.data.some((account) => account.id === merchant.id)
-  const account = isKnown && !isGone ? merchant : chooseAccount(accounts.data ?? [], merchant)
+  const account = isKnown && !isGone ? merchant : chooseAccount(accounts.data ?? [], lastAccount())
   const closing = findClosing(person.data, account?.business_id)
   const opening = useQuery({
     queryKey: ['open-account', isGone],

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
+import { keepWorkWhile } from '../../session/kept-work.ts'
 import { quitLogin } from '../../session/quit-login.ts'
 import { saveRedirect } from '../../session/redirect.ts'
 import { keepStoreTicketWhile } from '../../session/store-ticket.ts'
-import { keepForms } from '../../shared/forms/kept-forms.ts'
 import type { StepUpDialogProps } from './step-up-dialog.tsx'
 
 /** Whether the person is being asked to log in again. */
@@ -12,8 +12,7 @@ export const useExpiry = create<{ isAsking: boolean }>()(() => ({ isAsking: fals
 export function confirmExpiry(): void {
   useExpiry.setState({ isAsking: false })
   const { href } = window.location
-  keepForms()
-  keepStoreTicketWhile(quitLogin)
+  keepWorkWhile(() => keepStoreTicketWhile(quitLogin))
   saveRedirect(href)
 }
 

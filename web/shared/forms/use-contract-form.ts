@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { BodyInput, EndpointDeclaration } from '#kernel/endpoint.ts'
 import { type ApiError, findFieldError } from '../../api/errors.ts'
+import { formKeyOf, takeKeptForm, useNotedForm } from '../../session/kept-work.ts'
 import { useUnsavedChanges } from '../../ui/forms/unsaved-changes.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { findRefusal } from '../errors/refusal.tsx'
 import { findProblems, type Problems, pick, type Texts } from './find-problems.ts'
-import { formKeyOf, takeKeptForm, useNotedForm } from './kept-forms.ts'
 
 type WithBody = EndpointDeclaration & { readonly body: NonNullable<EndpointDeclaration['body']> }
 
