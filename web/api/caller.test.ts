@@ -9,6 +9,7 @@ import { listMerchants } from '#areas/settings/contract/merchants/endpoints.ts'
 import { apiTimeoutMs } from '#kernel/envelope.ts'
 import { buildUrl, type CallerWorld, createCaller } from './caller.ts'
 import { ApiError, CanceledError, LoginExpiredError, StepUpError, TransportError } from './errors.ts'
+import { upload } from './upload.ts'
 
 function answer(body: unknown, status = 200): Response {
   return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers: { 'x-request-id': 'req_1' } })
@@ -52,6 +53,7 @@ function rejectionOf(call: Promise<unknown>): Promise<unknown> {
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 describe('a file', () => {
@@ -118,6 +120,15 @@ describe('a file', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(await failure).toMatchObject({ name: 'TransportError', reason: 'timeout' })
     expect(world.fetch).not.toHaveBeenCalled()
+  })
+
+  it('is not sent by a call that was ended before', async () => {
+    const XMLHttpRequest = vi.fn()
+    vi.stubGlobal('XMLHttpRequest', XMLHttpRequest)
+    const input = { body: { email: 'a@b.co', password: 'x'.repeat(70_000), remember: true } }
+    const failure = await rejectionOf(createCaller({ ...createWorld(), upload }).call(login, input, { signal: AbortSignal.abort() }))
+    expect(failure).toBeInstanceOf(CanceledError)
+    expect(XMLHttpRequest).not.toHaveBeenCalled()
   })
 })
 

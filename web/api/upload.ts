@@ -3,6 +3,7 @@ import type { CallerWorld } from './caller.ts'
 /** Sends a file by XMLHttpRequest: `fetch` can't say how much of a body it has sent. */
 export const upload: CallerWorld['upload'] = (url, { method, headers, body, signal }, onProgress) =>
   new Promise((resolve, reject) => {
+    signal.throwIfAborted()
     const request = new XMLHttpRequest()
     request.open(method, url)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
