@@ -7,7 +7,7 @@ import { refuseUnfinishedRestore } from '../infra/database/restore-marker.ts'
 import { UserError } from '../infra/user-error.ts'
 import type { Shutdown } from './shutdown.ts'
 
-/** Connections beside those of the pool: migrations, the lock of the folder, a person with psql. */
+/** Connections beside those of two pools, of the server and of a command beside it: migrations, the lock of the folder, a person with psql. */
 const spareConnections = 30
 
 /** A connection as the owner of the database, past row-level security, which the shutdown closes. */
@@ -32,7 +32,7 @@ export async function openOwnerDatabase(config: Config, shutdown: Shutdown): Pro
 export async function openOwnerUrl(config: Config, shutdown: Shutdown, isServer = false): Promise<string> {
   if (config.databaseUrl !== null) return config.databaseUrl
   const starting = (isServer ? startEmbedded : joinEmbedded)(config.dataDir, {
-    connectionsMax: config.databasePoolSize + spareConnections,
+    connectionsMax: 2 * config.databasePoolSize + spareConnections,
     onLost: (error) => {
       console.error(`Lost the embedded database: ${error.message}`)
       void shutdown.run().then(() => process.exit(1))
