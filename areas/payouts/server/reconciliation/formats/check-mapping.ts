@@ -54,26 +54,26 @@ const samplesOf = (start: CsvStart, mapping: CsvMapping) => linesOf(start, mappi
 
 function listQuestions(start: CsvStart, mapping: CsvMapping, today: string): CsvQuestion[] {
   const samples = samplesOf(start, mapping)
-  const isProven = proofOf(start, mapping) === 'proven'
+  const isProven = isProvenBy(start, mapping)
   const isAsked: Readonly<Record<Exclude<CsvQuestion, 'changed'>, boolean>> = {
     header: !mapping.has_header,
     date_order: readDateForms(dateTexts(samples, mapping), today).isAmbiguous(mapping.date_order),
     decimal_mark: mapping.has_three_decimals || isAmountAmbiguous(start, mapping),
-    direction: mapping.direction_column === null && lacksSigns(samples, mapping) && !isProven,
-    debit_signs:
-      signsOfDebits(samples, mapping) !== 'none' && (!isProven || proofOf(start, { ...mapping, is_debit_signed: !mapping.is_debit_signed }) === 'proven'),
+    direction: mapping.direction_column === null && lacksSigns(samples, mapping) && proofOf(start, mapping) !== 'sum',
+    debit_signs: signsOfDebits(samples, mapping) !== 'none' && (!isProven || isProvenBy(start, { ...mapping, is_debit_signed: !mapping.is_debit_signed })),
     balance: disagrees(start, mapping),
   }
   return (Object.keys(isAsked) as (keyof typeof isAsked)[]).filter((question) => isAsked[question])
 }
 
+const isProvenBy = (start: CsvStart, mapping: CsvMapping) => ['sum', 'running'].includes(proofOf(start, mapping))
 const disagrees = (start: CsvStart, mapping: CsvMapping) => proofOf(start, mapping) === 'disagrees'
 
 /** Whether another form reads the amounts otherwise, and balances agree with it as well, or with none. */
 function isAmountAmbiguous(start: CsvStart, mapping: CsvMapping, isRival?: (other: AmountForm) => boolean): boolean {
   if (!readAmountForms(amountTexts(samplesOf(start, mapping), mapping)).isAmbiguous(mapping, isRival)) return false
   const others = formsOf(mapping).filter((other) => other.decimal_mark !== mapping.decimal_mark || other.has_three_decimals !== mapping.has_three_decimals)
-  return proofOf(start, mapping) !== 'proven' || others.some((other) => proofOf(start, other) === 'proven')
+  return !isProvenBy(start, mapping) || others.some((other) => isProvenBy(start, other))
 }
 
 function formsOf(mapping: CsvMapping): CsvMapping[] {
@@ -84,24 +84,25 @@ function formsOf(mapping: CsvMapping): CsvMapping[] {
 
 /** The mapping, or one with other forms if balances agree with that one instead. */
 function preferProven(start: CsvStart, mapping: CsvMapping): CsvMapping {
-  if (proofOf(start, mapping) === 'proven') return mapping
-  const proven = formsOf(mapping).filter((other) => proofOf(start, other) === 'proven')
+  if (isProvenBy(start, mapping)) return mapping
+  const proven = formsOf(mapping).filter((other) => isProvenBy(start, other))
   const isSameForm = (other: CsvMapping) => other.decimal_mark === mapping.decimal_mark && other.has_three_decimals === mapping.has_three_decimals
   return proven.find(isSameForm) ?? proven[0] ?? mapping
 }
 
 /** Without a header, balances tell which columns are which. */
 function preferProvenColumns(start: CsvStart, mapping: CsvMapping): CsvMapping {
-  if (proofOf(start, mapping) === 'proven') return mapping
+  if (isProvenBy(start, mapping)) return mapping
   const columns = listAmountColumns(samplesOf(start, mapping))
   const pairs = columns.flatMap((amount_column) =>
     columns.filter((other) => other > amount_column).map((balance_column) => ({ amount_column, balance_column })),
   )
   const candidates = pairs.flatMap((pair) => formsOf({ ...mapping, ...pair }))
-  return candidates.find((candidate) => proofOf(start, candidate) === 'proven') ?? mapping
+  return candidates.find((candidate) => isProvenBy(start, candidate)) ?? mapping
 }
 
-type Proof = 'proven' | 'unproven' | 'disagrees'
+/** By the sum of all lines, or by the balances beside them, which say nothing of the oldest one. */
+type Proof = 'sum' | 'running' | 'unproven' | 'disagrees'
 const proofs = new WeakMap<CsvStart, Map<string, Proof>>()
 
 /** What the balances of the first rows say about a reading, which is asked again and again. */
@@ -122,7 +123,8 @@ function findProof(start: CsvStart, mapping: CsvMapping): Proof {
     for (const row of start.rows.slice(0, mapping.rows_above)) reader.readTitle(row)
     for (const row of linesOf(start, mapping)) reader.read(row)
     if (start.isWhole) reader.end()
-    return start.isWhole ? (facts.isUnproven ? 'unproven' : 'proven') : reader.isProven ? 'proven' : 'unproven'
+    if (reader.isSumProven) return 'sum'
+    return reader.isProven ? 'running' : 'unproven'
   } catch (error) {
     if (!(error instanceof FileRefusal)) throw error
     return error.rule === 'running_balance' || error.rule === 'balance' ? 'disagrees' : 'unproven'

@@ -6,7 +6,7 @@ import { Cells, moneyColumns } from './csv-cells.ts'
 import { beginsLikeDate } from './dates.ts'
 import type { FileFacts } from './file-facts.ts'
 import { isAmount } from './find-header.ts'
-import { NamedBalances } from './named-balances.ts'
+import { NamedBalances, namesBalance } from './named-balances.ts'
 import { FileRefusal, type ParsedLine, quote } from './parsed-line.ts'
 import { RunningBalance } from './running-balance.ts'
 import { cleanText, readDirection } from './values.ts'
@@ -19,9 +19,12 @@ export class CsvLineReader {
   readonly #balances = new Map<string, RunningBalance>()
   readonly #named: NamedBalances
   readonly #sums = new Map<CurrencyCode, number>()
+  #isSumProven = false
   #lastDay: string | null = null
   /** The first row that was taken for no line. */
   #passed: FileRefusal | null = null
+  /** The first row with an amount that was taken for no line; it may be one if a line follows, while totals come last. */
+  #passedAmount: FileRefusal | null = null
   #hasNegativeDebit = false
   #hasPositiveDebit = false
 
@@ -33,18 +36,16 @@ export class CsvLineReader {
 
   /** Reads a row above the lines. */
   readTitle({ cells }: CsvRow): void {
-    this.#named.add(cells, this.#mapping.currency ?? 'USD')
+    this.#named.add(cells)
   }
 
   /** @returns null for a row that is no line, such as a total. @throws FileRefusal */
   read(row: CsvRow): ParsedLine | null {
     if (this.#isNoLine(row)) {
-      const value = quote(row.cells.filter((cell) => cell !== '').join(' · '))
-      this.#facts.note('no_line', row.line, { value })
-      this.#passed ??= new FileRefusal('date', row.line, { value: quote(row.cells[this.#mapping.date_column] ?? '') })
-      this.#named.add(row.cells, [...this.#sums.keys()][0] ?? this.#mapping.currency ?? 'USD')
+      this.#pass(row)
       return null
     }
+    if (this.#passedAmount) this.#facts.addDoubt(this.#passedAmount)
     const cells = new Cells(row, this.#mapping)
     const { currency, line } = cells
     const amountMinor = this.#amountOf(cells)
@@ -66,17 +67,33 @@ export class CsvLineReader {
   end(): void {
     const [[currency, sum] = [null, 0], second] = this.#sums
     if (currency === null && this.#passed) throw this.#passed
-    const named = second === undefined && this.#mapping.account_column === null ? this.#named.found : null
+    const isOne = second === undefined && this.#mapping.account_column === null
+    const named = isOne && currency !== null ? this.#named.found(currency) : null
     if (named && currency !== null && named.opening + sum !== named.closing) {
       throw new FileRefusal('balance', null, { value: toDecimalText(named.opening + sum, currency), expected: toDecimalText(named.closing, currency) })
     }
+    this.#isSumProven = named !== null
     if (!named && !this.isProven) this.#facts.leaveUnproven()
+  }
+
+  /** Whether the file names balances that agree with the sum of its lines. The running balance says nothing of the oldest one. */
+  get isSumProven(): boolean {
+    return this.#isSumProven
   }
 
   /** Whether all lines so far are between balances that agree with them. */
   get isProven(): boolean {
     const balances = [...this.#balances.values()]
     return balances.length > 0 && balances.every(({ isProven }) => isProven)
+  }
+
+  #pass({ cells, line }: CsvRow): void {
+    this.#facts.note('no_line', line, { value: quote(cells.filter((cell) => cell !== '').join(' · ')) })
+    const name = cells[this.#mapping.date_column] ?? ''
+    const refusal = new FileRefusal('date', line, { value: quote(name) })
+    this.#passed ??= refusal
+    if (!namesBalance(name) && moneyColumns(this.#mapping).some((column) => isAmount(cells[column] ?? ''))) this.#passedAmount ??= refusal
+    this.#named.add(cells)
   }
 
   /** Titles and totals have a text where lines have a day, or no amount but a balance. */

@@ -25,13 +25,15 @@ function readNumbers(plain: string, order: CsvDateOrder): string | null {
   return yearDay(year, month, day)
 }
 
-/** With the name of a month, the year is the number of four digits, or the last one. */
+/** With the name of a month, the year is the number of four digits, or the last one. A weekday can have the name of a month: `mar. 24 nov. 2026`. */
 function readNamed(plain: string): string | null {
-  const month = (plain.match(/\p{L}{3,}/gu) ?? []).map(monthOf).find((found) => found !== undefined)
-  const [first, second] = plain.match(/\d+/g) ?? []
-  if (month === undefined || first === undefined || second === undefined) return null
+  const [, before = '', first = '', between = '', second = '', after = ''] = /^(\D*)(\d+)(\D+)(\d+)(.*)/s.exec(plain) ?? []
+  const month = lastMonth(between) ?? lastMonth(before) ?? lastMonth(after)
+  if (month === undefined) return null
   return first.length === 4 ? yearDay(first, month, second) : yearDay(second, month, first)
 }
+
+const lastMonth = (text: string) => (text.match(/\p{L}{3,}/gu) ?? []).map(monthOf).findLast((found) => found !== undefined)
 
 function yearDay(year: string, month: string, day: string): string | null {
   if (year.length !== 2 && year.length !== 4) return null
@@ -54,12 +56,16 @@ export function dayWithin(year: string, month: string, day: string): string | nu
 /** Whether a text begins as a day does, whether that day exists or not. */
 export function beginsLikeDate(text: string): boolean {
   const plain = text.trim()
+  const [firstWord = ''] = /^\p{L}+/u.exec(plain) ?? []
   return (
-    /^(?:\p{L}{2,12}[.,]* ?)?\d{1,4}[./-]\d/u.test(plain) || /^\d/.test(plain) || (/\d/.test(plain) && monthOf(/^\p{L}+/u.exec(plain)?.[0] ?? '') !== undefined)
+    /^(?:\p{L}{2,12}[.,]* ?)?\d{1,4}[./-]\d/u.test(plain) ||
+    /^\d/.test(plain) ||
+    (/\d/.test(plain) && monthOf(firstWord) !== undefined) ||
+    (/^\p{L}+[.,]*\s*\d/u.test(plain) && isWeekday(firstWord) && lastMonth(plain) !== undefined)
   )
 }
 
-/** Languages in which banks name months. */
+/** Languages in which banks name months and weekdays. */
 const languages = ['en', 'en-GB', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'da', 'nb', 'fi', 'pl', 'cs', 'sk', 'hu', 'ro', 'tr', 'id']
 const forms = (['long', 'short'] as const).flatMap((month) => [{ month }, { month, day: 'numeric' } as const])
 
@@ -76,6 +82,20 @@ let months: ReadonlyMap<string, string> | null = null
 function monthOf(name: string): string | undefined {
   months ??= nameMonths()
   return months.get(normalise(name))
+}
+
+let weekdays: ReadonlySet<string> | null = null
+
+function isWeekday(name: string): boolean {
+  weekdays ??= new Set(
+    languages.flatMap((language) =>
+      (['long', 'short'] as const).flatMap((weekday) => {
+        const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' })
+        return [1, 2, 3, 4, 5, 6, 7].map((day) => /^\p{L}+/u.exec(normalise(format.format(Date.UTC(2026, 10, day))))?.[0] ?? '')
+      }),
+    ),
+  )
+  return weekdays.has(normalise(name))
 }
 
 function nameMonths(): ReadonlyMap<string, string> {

@@ -51,11 +51,11 @@ export class FileFacts {
   /** Notes a value that was read in spite of its form. */
   suspect(note: FileNote, refusal: FileRefusal, values: RefusalValues = {}): void {
     this.note(note, refusal.line ?? 1, { ...refusal.values, ...values })
-    this.#doubt ??= refusal
+    this.addDoubt(refusal)
   }
 
-  get isUnproven(): boolean {
-    return this.#isUnproven
+  addDoubt(refusal: FileRefusal): void {
+    this.#doubt ??= refusal
   }
 
   /** Says that no balance was compared with some of the lines. */

@@ -1,4 +1,4 @@
-import { type CsvMapping, csvDateOrders } from '#areas/payouts/contract/reconciliation/mapping.ts'
+import { type CsvMapping, csvDateOrders, decimalMarks } from '#areas/payouts/contract/reconciliation/mapping.ts'
 import { reconciliationLimits } from '#areas/payouts/contract/reconciliation/rules.ts'
 import { readDate } from './dates.ts'
 import { readAmount, splitAmount } from './values.ts'
@@ -25,7 +25,8 @@ export type Samples = readonly (readonly string[])[]
 
 export const isDate = (text: string) => csvDateOrders.some((order) => readDate(text, order) !== null)
 /** In the currency beside it, or else in one with many decimals, so no amount is left out. */
-export const isAmount = (text: string) => (['.', ','] as const).some((mark) => readAmount(text, mark, splitAmount(text)?.currency ?? 'KWD') !== null)
+export const isAmountBy = (text: string, mark: '.' | ',') => readAmount(text, mark, splitAmount(text)?.currency ?? 'KWD') !== null
+export const isAmount = (text: string) => decimalMarks.some((mark) => isAmountBy(text, mark))
 export const hasDecimals = (text: string) => /[.,]\d{1,3}\D*$/.test(text)
 
 /** Whether a row is a line instead of a header. */

@@ -140,6 +140,47 @@ describe('CSV', () => {
     expect(rule).toBe('too_long_line')
   })
 
+  it.each([
+    ['JPY', ['1000', '500', '-200', '1300'], [500, -200]],
+    ['KWD', ['1,125', '0,500', '-0,250', '1,375'], [500, -250]],
+  ])('is proven by balances in %s above or below its lines', async (currency, [opening, first, second, closing], amounts) => {
+    const rows = `24.11.2026;a;${first};${currency}\n25.11.2026;b;${second};${currency}\n`
+    const [above, below] = [`Opening balance;;${opening}\n`, `Closing balance;;${closing}\n`]
+    for (const [file, rows_above] of [
+      [`${above}${below}${header}${rows}`, 2],
+      [`${header}${rows}${above}${below}`, 0],
+      [`${above}${header}${rows}${below}`, 1],
+      [`${header}${above}${rows}${below}`, 0],
+    ] as const) {
+      expect((await readAll(file, csv({ rows_above }))).lines.map(({ amountMinor }) => amountMinor)).toEqual(amounts)
+      expect((await refusalOf(file.replace(below, `Closing balance;;9${closing}\n`), csv({ rows_above })))[0]).toBe('balance')
+    }
+  })
+
+  it('has an amount without a day between its lines only if balances prove that it is none', async () => {
+    const [first, last] = ['24.11.2026;a;5,00;EUR;15,00\n', '25.11.2026;b;1,00;EUR;16,00\n']
+    const file = (row: string) => `${header}${first}${row}${last}`
+    expect(await refusalOf(file('Yesterday;c;2,00;EUR;\n'), csv())).toEqual(['date', 3])
+    expect(await refusalOf(`${header}Yesterday;c;2,00;EUR;\n${first}`, csv())).toEqual(['date', 2])
+    expect(await readAll(file('Yesterday;c;2,00;EUR;\n'), csv({ balance_column: 4 }))).toMatchObject({ notes: ['no_line'] })
+    expect(await refusalOf(file('Yesterday;c;2,00;EUR;\n').replace('16,00', '18,00'), csv({ balance_column: 4 }))).toEqual(['date', 3])
+    for (const row of ['Page 2;;;;\n', 'Balance;;15,00;EUR;\n']) expect((await readAll(file(row), csv())).notes).toEqual(['no_line'])
+    expect((await readAll(`${header}${first}${last}Total;;6,00;EUR;\n`, csv())).notes).toEqual(['no_line'])
+  })
+
+  it('has lines whose days begin with a weekday', async () => {
+    const file = `${header}martes 24 nov. 2026;a;5,00;EUR\nWed 25 Nov 2026;b;1,00;EUR\nSaldo 25 nov. 2026;;6,00;EUR\n`
+    expect((await readAll(file, csv())).lines.map(({ bookedOn }) => bookedOn)).toEqual(['2026-11-24', '2026-11-25'])
+  })
+
+  it.each([
+    ['a balance beside each line, which says nothing of the first', '', ['direction']],
+    ['balances around all lines', 'Opening balance,,10.00\nClosing balance,,16.00\n', []],
+  ])('is asked about its directions with %s', async (_, above, questions) => {
+    const file = `${above}Date,Text,Amount,Currency,Balance\n2026-11-24,a,5.00,USD,15.00\n2026-11-25,b,1.00,USD,16.00\n`
+    expect(proposeMapping(await readCsvStart(Buffer.from(file), { isCut: false }), '2026-11-29').questions).toEqual(questions)
+  })
+
   it('is guessed from header and samples', () => {
     const rows = [
       ['Booking date', 'Payee', 'Amount', 'Ccy', 'Reference'],
@@ -303,6 +344,13 @@ test.each([
   ['Tue 24.11.2026', 'dmy', '2026-11-24'],
   ['mar. 24/11/2026', 'dmy', '2026-11-24'],
   ['31 Nov 2026', 'dmy', null],
+  ['mar. 24 nov. 2026', 'dmy', '2026-11-24'],
+  ['mar, 24-nov-2026', 'dmy', '2026-11-24'],
+  ['24 nov. 2026 (mar.)', 'dmy', '2026-11-24'],
+  ['martes 24 marzo 2026', 'dmy', '2026-03-24'],
+  ['martes, 24 de noviembre de 2026', 'dmy', '2026-11-24'],
+  ['mar 24, 2026', 'dmy', '2026-03-24'],
+  ['2026 24 nov', 'dmy', '2026-11-24'],
 ] as const)('the date %s as %s', (text, order, day) => {
   expect(readDate(text, order)).toBe(day)
 })

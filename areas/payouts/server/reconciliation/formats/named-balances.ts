@@ -1,16 +1,20 @@
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
-import { plainTitle } from './find-header.ts'
+import { isAmountBy, plainTitle } from './find-header.ts'
 import { readAmount } from './values.ts'
 
 const balance = /balance|saldo|solde|kontostand|zustatek|余额|結餘|残高/i
 const opening = /\bopen|\bstart|\bbegin|previous|brought|initial|anfang|vortrag|alter? |debut|precedent|inicial|iniziale|poczatk|期初|上期|承前/i
 const closing = /\bclos|\bend|\bfinal|carried|schluss|neuer? |fin\b|nouveau|finale|koncow|期末|本期/i
 
+/** Whether a cell names an amount as a balance, which is no line. */
+export const namesBalance = (cell: string) => balance.test(plainTitle(cell))
+
 /** The opening and the closing balance that banks write above or below the lines, in rows that name them. */
 export class NamedBalances {
   readonly #mark: '.' | ','
-  #opening: number | null = null
-  #closing: number | null = null
+  /** As written: above the lines, nothing may say what they are in. */
+  #opening: string | null = null
+  #closing: string | null = null
   #areClear = true
 
   constructor(mark: '.' | ',') {
@@ -18,10 +22,9 @@ export class NamedBalances {
   }
 
   /** @param cells of a row that is no line. */
-  add(cells: readonly string[], currency: CurrencyCode): void {
-    const name = cells.map(plainTitle).find((cell) => balance.test(cell) && readAmount(cell, this.#mark, currency) === null)
-    const amounts = cells.map((cell) => readAmount(cell, this.#mark, currency)).filter((amount) => amount !== null)
-    const [amount, other] = amounts
+  add(cells: readonly string[]): void {
+    const name = cells.map(plainTitle).find((cell) => balance.test(cell))
+    const [amount, other] = cells.filter((cell) => isAmountBy(cell, this.#mark))
     if (name === undefined || amount === undefined || other !== undefined || opening.test(name) === closing.test(name)) return
     if (opening.test(name)) {
       this.#areClear &&= this.#opening === null
@@ -33,8 +36,9 @@ export class NamedBalances {
   }
 
   /** Both balances, unless the file has several of one kind. */
-  get found(): { readonly opening: number; readonly closing: number } | null {
+  found(currency: CurrencyCode): { readonly opening: number; readonly closing: number } | null {
     if (!this.#areClear || this.#opening === null || this.#closing === null) return null
-    return { opening: this.#opening, closing: this.#closing }
+    const [first, last] = [readAmount(this.#opening, this.#mark, currency), readAmount(this.#closing, this.#mark, currency)]
+    return first === null || last === null ? null : { opening: first, closing: last }
   }
 }
