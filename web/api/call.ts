@@ -2,7 +2,6 @@ import { currentLocale, i18n } from '../i18n/i18n.ts'
 import { useUserStore } from '../stores/user.ts'
 import { showToast } from '../ui/feedback/toast-store.ts'
 import { createCaller } from './caller.ts'
-import { upload } from './upload.ts'
 
 /** The app's one caller. Every page calls the server by `call(endpoint, input)` with an endpoint of the contract. */
 
@@ -21,7 +20,7 @@ export function connectCaller(sessionHandlers: SessionHandlers): void {
 
 export const { call, cancelPending } = createCaller({
   fetch: (url, init) => fetch(url, init),
-  upload,
+  upload: async (...sending) => (await import('./upload.ts')).upload(...sending),
   getToken: () => useUserStore.getState().token,
   getLocale: currentLocale,
   onLoginExpired: (hadToken) => handlers?.onLoginExpired(hadToken),
