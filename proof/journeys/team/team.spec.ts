@@ -116,7 +116,7 @@ test(
     await page.getByRole('button', { name: 'Accept invitation' }).click()
     await expect(page.getByRole('region', { name: 'Messages' })).toContainText('You joined')
     await page.goto(url)
-    await expect(page.getByText('This invitation was already accepted.')).toBeVisible()
+    await expect(page.getByRole('main').getByText('This invitation was already accepted.')).toBeVisible()
   },
 )
 
@@ -126,7 +126,7 @@ test('says that an invitation was revoked, and that a link was never one', deep,
   const { id, url } = await invite(product, shop, newPerson().email, roles.Viewer)
   await callDashboard(product.baseUrl, revokeInvitation, { token: shop.people.owner.token, params: { id: shop.liveId, invitationId: id } })
   await page.goto(url)
-  await expect(page.getByText('This invitation was revoked. Ask for a new one.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('This invitation was revoked. Ask for a new one.')).toBeVisible()
   await page.goto('/user/invitation#token=none')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
@@ -174,7 +174,7 @@ test('lists pending invitations, and revokes one', deep, async ({ page, guard, p
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke invitation' }).click()
   await expect(page.getByRole('heading', { name: 'No pending invitations' })).toBeVisible()
   await page.goto(first.url)
-  await expect(page.getByText('This invitation was revoked. Ask for a new one.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('This invitation was revoked. Ask for a new one.')).toBeVisible()
 })
 
 test('confirms the access of everybody, and not of a member who joined meanwhile', deep, async ({ page, guard, product, shop, browser, signIn }) => {
