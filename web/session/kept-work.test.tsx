@@ -20,7 +20,7 @@ function account(id: string, is_default = false): OwnAccount {
 /** Signs in to what the server says: two accounts, of which it chose the first. */
 async function signIn(name: string) {
   const id = userId.parse(`usr_${name}`)
-  useUserStore.getState().signIn('t', { id, name, email: `${name}@example.com`, email_confirmed: true })
+  useUserStore.getState().signIn('t', { id, name, email: `${name}@example.com`, language: 'en', email_confirmed: true })
   const accounts = [account('acct_one', true), account('acct_two')]
   queryClient.setQueryData(merchantsQuery.queryKey, accounts)
   for (const { id } of accounts) {
