@@ -4,6 +4,7 @@ import { BarCard } from '../../shared/figures/bar-card.tsx'
 import { type Bar, Bars } from '../../shared/figures/bars.tsx'
 import { ChangeLine, ChangeMark } from '../../shared/figures/change-line.tsx'
 import { FigureCard, FigureSkeleton } from '../../shared/figures/figure-card.tsx'
+import { FigureTerm } from '../../shared/figures/figure-term.tsx'
 import { PeriodSwitch } from '../../shared/figures/period-switch.tsx'
 import { StatusTag } from '../../ui/feedback/status-tag.tsx'
 import { OwnAddress } from './support/surroundings.tsx'
@@ -71,6 +72,8 @@ export const FigureCard_Kinds = () => (
     <FigureSkeleton />
   </>
 )
+
+export const FigureTerm_Default = () => <FigureTerm of="home.gross" />
 
 const periods = { offered: ['7d', '30d', '12m'], fallback: '30d' } as const
 
