@@ -68,6 +68,7 @@ interface LooseInput {
 /** One call as it is sent, as often as it must be. */
 interface Sending {
   endpoint: CalledEndpoint
+  url: string
   input: LooseInput
   options: CallOptions & { idempotencyKey?: string }
   cancels: readonly AbortSignal[]
@@ -77,7 +78,7 @@ export function createCaller(world: CallerWorld): Caller {
   let shared = new AbortController()
   let expiredToken: string | null = null
   let confirming: Promise<boolean> | null = null
-  /** What was said of reads whose last call failed, by their address. Pages repeat them in the background. */
+  /** What was said of reads that failed, by their address, until they succeed. Pages repeat them in the background. */
   const failing = new Map<string, string>()
 
   function cancelPending(): void {
@@ -103,8 +104,7 @@ export function createCaller(world: CallerWorld): Caller {
   }
 
   /** A read that a page repeats says nothing new when it fails again. A file is read because somebody asked for it. */
-  function showOnce({ endpoint, input }: Sending, text: string): void {
-    const url = buildUrl(endpoint, input)
+  function showOnce({ endpoint, url }: Sending, text: string): void {
     const isRead = endpoint.method === 'GET' && !endpoint.isFile
     if (isRead && failing.get(url) === text) return
     if (isRead) failing.set(url, text)
@@ -143,7 +143,7 @@ export function createCaller(world: CallerWorld): Caller {
   }
 
   async function send(sending: Sending): Promise<unknown> {
-    const { endpoint, input, options, cancels } = sending
+    const { endpoint, url, input, options, cancels } = sending
     const timeout = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
     const startTimer = () => {
@@ -152,7 +152,6 @@ export function createCaller(world: CallerWorld): Caller {
     }
     startTimer()
     try {
-      const url = buildUrl(endpoint, input)
       const sent = {
         method: endpoint.method,
         headers: buildHeaders(world, input, options.idempotencyKey),
@@ -179,7 +178,8 @@ export function createCaller(world: CallerWorld): Caller {
   }
 
   /** The very same call again once the person has confirmed who they are. Being asked again at once would be a fault, and is told as one. */
-  async function sendConfirmed(sending: Sending): Promise<unknown> {
+  async function sendConfirmed(asked: Omit<Sending, 'url'>): Promise<unknown> {
+    const sending = { ...asked, url: buildUrl(asked.endpoint, asked.input) }
     try {
       return await send(sending)
     } catch (error) {

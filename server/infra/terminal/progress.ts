@@ -36,8 +36,8 @@ export async function showProgress<T>(output: Output, text: string, work: (repor
   const report: Report = (done, total, details) => {
     const now = Date.now()
     start ??= { at: now, done }
-    const isFast = now - start.at < speedAfterMs || done <= start.done
-    const timeLeft = isFast ? [] : [describeTimeLeft(((now - start.at) / (done - start.done)) * (total - done))]
+    const isSpeedKnown = now - start.at >= speedAfterMs && done > start.done
+    const timeLeft = !isSpeedKnown ? [] : [describeTimeLeft(((now - start.at) / (done - start.done)) * (total - done))]
     const share = `${Math.floor((100 * Math.min(done, total)) / Math.max(total, 1))}%`
     const said = `${text} ${[share, ...(details === undefined ? [] : [details]), ...timeLeft].join(', ')}`
     if (said === own.text) return
