@@ -1,8 +1,8 @@
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
-import { isAmountBy, plainTitle } from './find-header.ts'
+import { columnNames, isAmountBy, plainTitle } from './find-header.ts'
 import { readAmount } from './values.ts'
 
-const balance = /balance|saldo|solde|kontostand|zustatek|余额|結餘|残高/i
+const { balance } = columnNames
 const opening = /\bopen|\bstart|\bbegin|previous|brought|initial|anfang|vortrag|alter? |debut|precedent|inicial|iniziale|poczatk|期初|上期|承前/i
 const closing = /\bclos|\bend|\bfinal|carried|schluss|neuer? |fin\b|nouveau|finale|koncow|期末|本期/i
 
