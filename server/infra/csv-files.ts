@@ -59,7 +59,7 @@ function isValid(start: Buffer, encoding: CsvEncoding): boolean {
   }
 }
 
-/** Whether most characters are those of GB 2312, whose two bytes are both high. Japanese read as Chinese has rare ones instead. */
+/** Whether most characters are those of GB 2312, which have two high bytes. Japanese read as Chinese has rare ones instead. */
 function isMostlyCommon(bytes: Buffer): boolean {
   let [common, rare] = [0, 0]
   for (let at = 0; at + 1 < bytes.length; at++) {

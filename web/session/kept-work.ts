@@ -41,7 +41,7 @@ export function formKeyOf(name: string | undefined): string | null {
   return name === undefined ? null : `${window.location.pathname} ${name}`
 }
 
-/** Takes what was typed into a form before; undefined if nothing was, or by somebody else, or in another account, whose page has the same path. */
+/** Takes what the same person typed into a form before, in the same account: other accounts have pages with the same path. */
 export function takeKeptForm<Values extends object>(key: string | null): Values | undefined {
   if (key === null || kept?.userId !== currentUser() || kept?.accountId !== currentAccount()) return undefined
   const values = kept?.forms.get(key)

@@ -12,7 +12,7 @@ const specifications = getCountrySpecifications()
 const laterInRegistry: Readonly<Record<string, string>> = { HN: '2024-12' }
 const laterInSepa: Readonly<Record<string, string>> = { AL: '2025-10', MD: '2025-10', ME: '2025-10', MK: '2025-10', RS: '2026-05' }
 
-/** Places whose banks have the IBANs of another country, and its SWIFT codes or their own. */
+/** Places with banks that have the IBANs of another country, and its SWIFT codes or their own. */
 const ibanCountries: Readonly<Record<string, string>> = {
   AX: 'FI',
   ...Object.fromEntries(['BL', 'GF', 'GP', 'MF', 'MQ', 'NC', 'PF', 'PM', 'RE', 'TF', 'WF', 'YT'].map((place) => [place, 'FR'])),

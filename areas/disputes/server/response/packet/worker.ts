@@ -3,7 +3,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { ThreadMessage } from '#server/infra/threads/run-thread.ts'
 import type { FileQuestion, PacketInput, PacketTask } from './packet.ts'
 
-/** One task per thread, whose memory ends with it. It loads what its task needs, since fonts and documents take a while. */
+/** One task per thread: the memory is freed when the thread ends. It loads what its task needs, since fonts and documents take a while. */
 
 const shownDotsPerInch = 110
 const shownQuality = 78

@@ -135,7 +135,7 @@ export class CsvLineReader {
     return direction === 'in' ? amount : 0 - Math.abs(amount)
   }
 
-  /** A minus takes outgoing money back in a file whose other outgoing amounts have none. */
+  /** A minus takes outgoing money back in a file that writes outgoing amounts without one. */
   #debitOf(amount: number, cells: Cells): number {
     if (this.#mapping.is_debit_signed) return amount
     this.#hasNegativeDebit ||= amount < 0
