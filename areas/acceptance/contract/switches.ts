@@ -61,7 +61,7 @@ export const getAcceptanceSwitches = declareEndpoint({
 })
 export type SwitchUsage = z.infer<typeof getAcceptanceSwitches.response>['usage']
 
-/** Changes the accepted payments, for attempts from its commit on. Captures and refunds of earlier payments go on. */
+/** Changes the accepted cards, for attempts from its commit on. Captures and refunds of earlier payments go on. */
 export const setAcceptanceSwitches = declareEndpoint({
   method: 'PUT',
   path: '/merchant/:id/acceptance/switches',

@@ -87,19 +87,11 @@ function ApprovalsExport({ state }: { state: ApprovalState }) {
 }
 
 function Frame({ actions, children }: { actions: ReactNode; children: ReactNode }) {
-  const { t } = useTranslation(['approvals', 'pages'])
-  const section = t('pages:/approvals.title')
+  const { t } = useTranslation('approvals')
   return (
     <>
-      <PageHeader section={section} subtitle={t('subtitle')} actions={actions} />
-      <TabLinks
-        label={section}
-        tabs={[
-          { path: '/approvals', label: t('tabs.pending') },
-          { path: '/approvals/decided', label: t('tabs.decided') },
-          { path: '/approvals/team', label: t('tabs.changes') },
-        ]}
-      />
+      <PageHeader subtitle={t('subtitle')} actions={actions} />
+      <TabLinks section="/approvals" pages={['/approvals', '/approvals/decided', '/approvals/team']} />
       {children}
     </>
   )

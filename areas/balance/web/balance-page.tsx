@@ -8,12 +8,12 @@ import { NextPayouts } from '#web/shared/payouts/next-payouts.tsx'
 import { expectedQuery } from '#web/shared/payouts/queries.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { TabLinks } from '#web/ui/layout/tab-links.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatZone } from '#web/ui/time/time.ts'
 import styles from './balance-page.module.css'
 import { Arrivals } from './components/arrivals.tsx'
 import { BalanceTable, FiguresSkeleton } from './components/balance-table.tsx'
-import { BalanceTabs } from './components/balance-tabs.tsx'
 import { Movements } from './components/movements.tsx'
 import { arrivalsQuery } from './queries.ts'
 
@@ -30,7 +30,7 @@ export function BalancePage() {
   return (
     <>
       <PageHeader subtitle={t('timesIn', { zone: formatZone(timeZone, locale) })} />
-      <BalanceTabs />
+      <TabLinks section="/balance" pages={['/balance', '/balance/statements']} />
       <div className={styles.page}>
         {(balance.isPending || info.isPending) && <FiguresSkeleton />}
         {/* With the figures below it, so that nothing moves. */}

@@ -15,7 +15,7 @@ const route = getRouteApi('/shell/settings/billing')
 
 /** The months that have a fee statement, newest first. */
 export function BillingPage() {
-  const { t } = useTranslation('billing')
+  const { t } = useTranslation(['billing', 'pages'])
   const locale = useLocale()
   const { id, time_zone: timeZone } = useMerchant()
   const { until } = route.useSearch()
@@ -25,10 +25,10 @@ export function BillingPage() {
       {statements.isPending && <SettingsSkeleton cards={{ months: 6 }} />}
       {statements.isError && <ErrorNotice title={t('list.failed')} error={statements.error} onRetry={() => void statements.refetch()} />}
       {statements.data && (
-        <SettingsCard title={t('list.title')} text={t('list.text')}>
+        <SettingsCard title={t('pages:/settings/billing.title')} text={t('list.text')}>
           <MonthTable
             texts="billing"
-            caption={t('list.title')}
+            caption={t('pages:/settings/billing.title')}
             columns={['fee']}
             nameColumn={(column) => t(`list.columns.${column}`)}
             page={statements.data}

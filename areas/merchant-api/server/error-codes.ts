@@ -19,7 +19,7 @@ export const errorCodes: Readonly<Record<string, string>> = {
   charge_not_refundable: "The charge wasn't captured, so there is nothing to refund.",
   content_type_invalid: 'Send parameters as application/x-www-form-urlencoded.',
   currency_invalid: "The currency doesn't exist, or can't be paid out.",
-  currency_not_accepted: "The account doesn't accept this currency. Use another one, or turn it on under Acceptance > Accepted payments in the dashboard.",
+  currency_not_accepted: "The account doesn't accept this currency. Use another one, or turn it on under Acceptance > Accepted cards in the dashboard.",
   dispute_not_acceptable: 'The dispute is closed or was answered.',
   dispute_not_answerable: 'The dispute is closed, was answered, or is past its deadline.',
   email_invalid: 'The email address is invalid.',

@@ -36,17 +36,10 @@ export function PayoutsHeader({ actions }: Omit<PayoutsFrameProps, 'children'>) 
 
 /** The pages about payouts, below the heading of each of them. */
 export function PayoutTabs() {
-  const { t } = useTranslation('payouts')
   return (
     <TabLinks
-      label={t('tabs.label')}
-      tabs={[
-        { path: '/balance/payouts', label: t('tabs.list') },
-        { path: '/balance/payouts/expected', label: t('tabs.expected') },
-        { path: '/balance/payouts/schedules', label: t('tabs.schedules') },
-        { path: '/balance/bank-accounts', label: t('tabs.bankAccounts') },
-        { path: '/balance/reconciliation', label: t('tabs.reconciliation') },
-      ]}
+      section="/balance/payouts"
+      pages={['/balance/payouts', '/balance/payouts/expected', '/balance/payouts/schedules', '/balance/bank-accounts', '/balance/reconciliation']}
     />
   )
 }

@@ -18,7 +18,7 @@ test('switches say what they would have declined, are saved, and decline the nex
   await trade(shops, shop)
   await signIn(shop.people.owner)
   await page.goto('/payments-product/acceptance')
-  await page.getByRole('navigation', { name: 'Acceptance' }).getByRole('link', { name: 'Accepted payments' }).click()
+  await page.getByRole('navigation', { name: 'Acceptance' }).getByRole('link', { name: 'Accepted cards' }).click()
   await expect(page).toHaveURL(new RegExp(`${address}$`))
   const brands = page.getByRole('region', { name: 'Card brands' })
   const countries = page.getByRole('region', { name: 'Card countries' })
@@ -39,7 +39,7 @@ test('switches say what they would have declined, are saved, and decline the nex
   await countries.getByRole('checkbox', { name: 'Germany' }).check()
   await expect(countries.getByRole('status')).toHaveText('Would have declined 1 of 4 payments in the past 30 days (1 succeeded).')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(new Shell(page).toasts).toContainText('Accepted payments saved')
+  await expect(new Shell(page).toasts).toContainText('Accepted cards saved')
   await page.reload()
   await expect(brands.getByRole('checkbox', { name: 'JCB' })).not.toBeChecked()
   await expect(countries.getByRole('checkbox', { name: 'Germany' })).toBeChecked()
@@ -57,13 +57,13 @@ test('switches say what they would have declined, are saved, and decline the nex
   await expect(page.getByRole('region', { name: 'Declined' })).toContainText(reason)
   await expect(page.getByRole('region', { name: 'Declined' })).toContainText('Ask the customer for a card of another brand, or accept this brand.')
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(reason)
-  await page.getByRole('region', { name: 'Declined' }).getByRole('link', { name: 'View accepted payments' }).click()
+  await page.getByRole('region', { name: 'Declined' }).getByRole('link', { name: 'View accepted cards' }).click()
   await expect(page).toHaveURL(new RegExp(`${address}$`))
 
-  const changed = page.getByRole('row').getByRole('button', { name: 'Changed accepted payments' })
+  const changed = page.getByRole('row').getByRole('button', { name: 'Changed accepted cards' })
   await openUntil(page, '/settings/team/audit?q=action%3Aacceptance_switches.changed', changed)
   await changed.click()
-  const entry = page.getByRole('dialog', { name: 'Changed accepted payments' })
+  const entry = page.getByRole('dialog', { name: 'Changed accepted cards' })
   for (const [field, value] of [
     ['Brands that are off', 'Diners Club'],
     ['Card country rule', 'Accept all except these'],
@@ -86,7 +86,7 @@ test('of two people who change the switches at the same time, the second is told
     await tab.getByRole('checkbox', { name: brand }).uncheck()
   }
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(new Shell(page).toasts).toContainText('Accepted payments saved')
+  await expect(new Shell(page).toasts).toContainText('Accepted cards saved')
   await other.getByRole('button', { name: 'Save' }).click()
   await expect(other.getByRole('main').getByText('Someone else changed this in the meantime.')).toBeVisible()
   await other.getByRole('button', { name: 'Discard changes' }).click()

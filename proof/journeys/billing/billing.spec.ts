@@ -11,7 +11,7 @@ test('shows what payments cost, and the fee statement of a month, which is downl
   const rates = page.getByRole('table', { name: `Effective rate in ${currency}` })
   await expect(rates.getByRole('row', { name: /so far/ })).toContainText('2.92%')
 
-  await page.getByRole('link', { name: 'Billing' }).click()
+  await page.getByRole('link', { name: 'Fee statements' }).click()
   const month = page.getByRole('table', { name: 'Fee statements' }).getByRole('row').nth(1)
   await expect(month).toContainText('In progress')
   await expect(month).toContainText('36.10')

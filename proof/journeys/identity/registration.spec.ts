@@ -35,7 +35,7 @@ test('registers a business, and takes a first sandbox payment with the client, w
     .getByRole('navigation', { name: say('shell:navigation.main') })
     .getByRole('link', { name: say('pages:/developer.title') })
     .click()
-  await page.getByRole('link', { name: say('developers:tabs.keys'), exact: true }).click()
+  await page.getByRole('link', { name: say('pages:/developer/keys.title'), exact: true }).click()
   await page
     .getByRole('button', { name: say('developers:create.open') })
     .first()

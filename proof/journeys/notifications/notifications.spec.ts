@@ -100,7 +100,7 @@ test(
     guard.allow(/status of 422/)
     await signIn(shop.people.owner)
     await page.goto('/settings')
-    await page.getByRole('main').getByRole('link', { name: 'Notification settings' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Email and push' }).click()
     const lost = page.getByRole('checkbox', { name: 'Dispute lost: Email' })
     await expect(lost).toBeChecked()
     await lost.click()
@@ -124,7 +124,7 @@ test(
     await record(shops, shop.liveId, 'payout.failed')
     await page.goto(await waitForLink(product, shop.people.administrator.email, '/user/unsubscribe'))
     await expect(page.getByRole('heading', { name: 'Unsubscribed' })).toBeVisible()
-    await page.getByRole('link', { name: 'Notification settings' }).click()
+    await page.getByRole('link', { name: 'Email and push' }).click()
     await expect(page.getByRole('checkbox', { name: 'Payout failed: Email' })).not.toBeChecked()
   },
 )

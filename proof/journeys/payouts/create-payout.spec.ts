@@ -150,5 +150,5 @@ test('sets a schedule, and shows its next payout on the calendar', deep, async (
   await page.getByRole('link', { name: '提现日历' }).click()
   await turnToFirst(page, '计划中', 'zh-cn')
   await page.goto('/balance')
-  await expect(page.getByRole('region', { name: '下一笔提现' })).toContainText('预计提现 US$485.20')
+  await expect(page.getByRole('region', { name: '后续提现' })).toContainText('预计提现 US$485.20')
 })

@@ -59,7 +59,7 @@ test('keeps what a refused saving leaves unsaved, and shows a new name and a new
   await expect(page.getByText('Times in Kathmandu (UTC+5:45)')).toBeVisible()
 })
 
-test('takes business information, completes a website, and shows it read-only to who may not change it', deep, async ({ page, guard, shop, signIn }) => {
+test('takes business details, completes a website, and shows it read-only to who may not change it', deep, async ({ page, guard, shop, signIn }) => {
   guard.allow(refusals)
   await signIn(shop.people.administrator)
   await page.goto('/settings/info')
@@ -74,7 +74,7 @@ test('takes business information, completes a website, and shows it read-only to
   await expect(page.getByRole('alert')).toContainText('Enter a URL, such as https://example.com.')
   await page.getByRole('textbox', { name: 'Website' }).fill('shop.example')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Business information saved.')
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Business details saved.')
   await expect(page.getByRole('textbox', { name: 'Website' })).toHaveValue('https://shop.example')
 
   await signIn(shop.people.viewer)

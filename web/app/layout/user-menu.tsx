@@ -13,7 +13,7 @@ import styles from './user-menu.module.css'
 
 /** Who is signed in, the way to their own settings, and the way out. */
 export function UserMenu() {
-  const { t } = useTranslation(['shell', 'common'])
+  const { t } = useTranslation(['shell', 'common', 'pages'])
   const navigate = useNavigate()
   const user = useUserStore((state) => state.user)
   if (!isUser(user)) return null
@@ -30,8 +30,13 @@ export function UserMenu() {
         {
           key: 'settings',
           choices: [
-            { key: 'profile', label: t('user.profile'), icon: <UserOutlined />, onChoose: () => void navigate({ to: '/settings/account' }) },
-            { key: 'security', label: t('user.security'), icon: <SafetyOutlined />, onChoose: () => void navigate({ to: '/settings/security' }) },
+            { key: 'profile', label: t('pages:/settings/account.title'), icon: <UserOutlined />, onChoose: () => void navigate({ to: '/settings/account' }) },
+            {
+              key: 'security',
+              label: t('pages:/settings/security.title'),
+              icon: <SafetyOutlined />,
+              onChoose: () => void navigate({ to: '/settings/security' }),
+            },
             { key: 'shortcuts', label: t('shortcuts.title'), icon: <MacCommandOutlined />, onChoose: openShortcuts },
           ],
         },

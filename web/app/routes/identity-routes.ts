@@ -80,7 +80,7 @@ const unsubscribe = createRoute({
   beforeLoad: ({ location }) => {
     if (takeLinkToken(unsubscribePath, location)) throw redirect({ to: unsubscribePath, replace: true })
   },
-}).lazy(screen(() => import('#areas/identity/web/recovery/unsubscribe-page.tsx').then((module) => module.UnsubscribePage), ['identity']))
+}).lazy(screen(() => import('#areas/identity/web/recovery/unsubscribe-page.tsx').then((module) => module.UnsubscribePage), ['identity', 'pages']))
 
 /** Where SHOPLINE leads owners of stores. It opens without the ticket in its address. */
 const shopAuth = createRoute({

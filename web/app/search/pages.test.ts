@@ -82,8 +82,31 @@ describe.each(Object.entries(texts))('in %s', (_, ownTexts) => {
     ['chargeback', '/payments-product/disputes'],
     ['sso', '/settings/team/single-sign-on'],
     ['csv', '/exports'],
+    // Names that pages had before.
+    ['payout calendar', '/balance/payouts/expected'],
+    ['expected payouts', '/balance/payouts/expected'],
+    ['business information', '/settings/info'],
+    ['account', '/settings/account'],
+    ['billing', '/settings/billing'],
+    ['stores', '/settings/stores'],
+    ['closed approvals', '/approvals/decided'],
+    ['notification settings', '/settings/notifications'],
+    ['accepted payments', '/payments-product/acceptance/accepted'],
+    ['risk simulator', '/risk/simulator'],
+    ['模拟器', '/risk/simulator'],
+    ['risk rules', '/risk/rules'],
+    ['balance statements', '/balance/statements'],
+    ['api requests', '/developer/requests'],
+    ['sandbox controls', '/developer/sandbox'],
+    ['dispute insights', '/payments-product/disputes/insights'],
+    ['members', '/settings/team'],
   ])('%j finds %s', (typed, key) => {
     expect(find(ownTexts, typed)).toContain(key)
+  })
+
+  it('each page has a name that no other has', () => {
+    const titles = searchedPages.map((page) => ownTexts.pages[page.path]?.title)
+    expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
   })
 
   it('finds everything by its name in both languages', () => {

@@ -101,16 +101,9 @@ export function Section_Default() {
 }
 
 export function TabLinks_Default() {
-  const { t } = useTranslation('catalogue')
   return (
-    <OwnAddress address="/one">
-      <TabLinks
-        label={t('samples.title')}
-        tabs={[
-          { path: '/one', label: t('samples.title') },
-          { path: '/two', label: t('samples.name') },
-        ]}
-      />
+    <OwnAddress address="/balance">
+      <TabLinks section="/balance" pages={['/balance', '/balance/statements']} />
     </OwnAddress>
   )
 }

@@ -100,7 +100,7 @@ describe('a refused currency', () => {
     for (const call of calls) {
       const { message, ...told } = await refusalOf(call())
       expect(told).toMatchObject(refusal)
-      expect(message).toBe("This account doesn't accept USD. Use another currency, or turn USD on under Acceptance > Accepted payments.")
+      expect(message).toBe("This account doesn't accept USD. Use another currency, or turn USD on under Acceptance > Accepted cards.")
     }
     const { rows } = await api.db.owner.query('SELECT FROM payments WHERE merchant_id = $1', [shop.merchantId])
     expect(rows).toHaveLength(0)
@@ -171,13 +171,8 @@ describe('a refused card', () => {
 })
 
 it.each([
-  [createSandboxFraudWarning, () => ({ payment_id: null, fraud_type: 'misc' }), noBrand, /accepted payments declined .* or choose a captured payment\.$/],
-  [
-    setSandboxVampMonth,
-    () => ({ month: monthOf(api.clock.now()), sales_count: 2, report_count: 0 }),
-    noBrand,
-    /accepted payments declined .* and try again\.$/,
-  ],
+  [createSandboxFraudWarning, () => ({ payment_id: null, fraud_type: 'misc' }), noBrand, /accepted cards declined .* or choose a captured payment\.$/],
+  [setSandboxVampMonth, () => ({ month: monthOf(api.clock.now()), sales_count: 2, report_count: 0 }), noBrand, /accepted cards declined .* and try again\.$/],
   [createSandboxPayment, () => ({ card: 'visa', amount_minor: 1_500, capture: 'automatic' }), noCurrency, /^This account doesn't accept USD\./],
 ])('a sandbox control that gets no sale says what to do, and leaves nothing', async (control, bodyOf, positions, message) => {
   await accept(positions)

@@ -42,7 +42,7 @@ function bodyOf({ version, brands_off, currency_rule, currencies, country_rule, 
 
 /** The switches as one form, since they are one version. Each card says what it would have declined. */
 export function AcceptedForm({ switches, isLocked }: { switches: ShownSwitches; isLocked: boolean }) {
-  const { t } = useTranslation('acceptance')
+  const { t } = useTranslation(['acceptance', 'pages'])
   const { id } = useMerchant()
   const queries = useQueryClient()
   const { queryKey } = switchesQuery(id)
@@ -62,7 +62,7 @@ export function AcceptedForm({ switches, isLocked }: { switches: ShownSwitches; 
       return false
     },
     onUnchanged: () => showToast({ kind: 'info', text: t('accepted.unchanged') }),
-    unsaved: { name: t('tabs.accepted') },
+    unsaved: { name: t('pages:/payments-product/acceptance/accepted.title') },
   })
   const { values, problems } = form
   // The first edit decides which version is changed, also if a later one is read meanwhile.

@@ -4,14 +4,14 @@ import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { AcceptanceTabs } from '../acceptance-tabs.tsx'
+import { TabLinks } from '#web/ui/layout/tab-links.tsx'
 import { switchesQuery } from '../queries.ts'
 import styles from './accepted.module.css'
 import { AcceptedForm } from './accepted-form.tsx'
 
 /** The brands, currencies and card countries that the account accepts, which every authorization obeys. */
 export function AcceptedPage() {
-  const { t } = useTranslation(['acceptance', 'pages'])
+  const { t } = useTranslation('acceptance')
   const { id } = useMerchant()
   const mayManage = useCan('acceptance.manage')
   const switches = useQuery(switchesQuery(id))
@@ -19,8 +19,8 @@ export function AcceptedPage() {
   const isLocked = !mayManage || data?.is_taken_by_platform === true
   return (
     <>
-      <PageHeader section={t('pages:/payments-product/acceptance.title')} subtitle={t('accepted.subtitle')} />
-      <AcceptanceTabs />
+      <PageHeader subtitle={t('accepted.subtitle')} />
+      <TabLinks section="/payments-product/acceptance" pages={['/payments-product/acceptance', '/payments-product/acceptance/accepted']} />
       {switches.isError && !data && <ErrorNotice title={t('accepted.failed')} error={switches.error} onRetry={() => void switches.refetch()} />}
       {switches.isPending && (
         <div className={styles.page}>

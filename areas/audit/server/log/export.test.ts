@@ -47,7 +47,7 @@ test('has the entries of the business alone, with texts for codes', async () => 
     'Action,Details (JSON),Person,Email,Actor type,Object,Account ID,Outcome,Reason,IP address,User agent,Request ID,Time (Asia/Hong_Kong),ID',
   )
   expect(lines).toHaveLength(4)
-  expect(lines.filter((line) => line.startsWith('Changed business information,'))).toEqual([expect.stringContaining(business.people.owner.email)])
+  expect(lines.filter((line) => line.startsWith('Changed business details,'))).toEqual([expect.stringContaining(business.people.owner.email)])
   expect(lines.join('\n')).not.toContain(other.people.owner.email)
   expect(lines.join('\n')).toContain('=Corner')
 })
@@ -57,7 +57,7 @@ test('has the rows of the query and the chosen columns, as a workbook in Chinese
   expect(csv.body).toBe('Outcome,Reason\r\nRefused,forbidden\r\n')
   const { rawPayload } = await exportLog({ q: `person:${business.people.owner.email}`, columns: ['action'], format: 'xlsx' })
   const [sheet] = await readXlsx(rawPayload)
-  expect(sheet?.data.map(([action]) => action)).toEqual(['Action', 'Changed business information'])
+  expect(sheet?.data.map(([action]) => action)).toEqual(['Action', 'Changed business details'])
 })
 
 test('is refused without the right to read the log', async () => {

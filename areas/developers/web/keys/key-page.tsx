@@ -10,6 +10,7 @@ import { useMerchant } from '#web/stores/merchant.ts'
 import styles from '#web/ui/layout/detail.module.css'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import { WayBack } from '#web/ui/lists/way-back.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { Ago } from '#web/ui/time/ago.tsx'
 import { useNow } from '#web/ui/time/use-now.ts'
@@ -32,16 +33,11 @@ export function KeyPage() {
     <DetailPage
       query={key}
       text={(name) => t(`detail.${name}`)}
-      back={<AllKeys />}
+      back={<WayBack path="/developer/keys" />}
       actions={<Link to="/developer/keys">{t('detail.all')}</Link>}
       view={(found) => <KeyView apiKey={found} />}
     />
   )
-}
-
-function AllKeys() {
-  const { t } = useTranslation('developers')
-  return <Link to="/developer/keys">{t('tabs.keys')}</Link>
 }
 
 function KeyView({ apiKey }: { apiKey: KeyDetail }) {
@@ -50,7 +46,7 @@ function KeyView({ apiKey }: { apiKey: KeyDetail }) {
     <>
       <PageHeader
         title={apiKey.name ?? maskKey(apiKey)}
-        breadcrumb={<AllKeys />}
+        breadcrumb={<WayBack path="/developer/keys" />}
         subtitle={
           <span className={styles.subtitle}>
             <span>{t(`kinds.${apiKey.kind}.one`)}</span>

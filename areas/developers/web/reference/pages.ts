@@ -1,7 +1,7 @@
 import { page } from '#web/shared/navigation/page.ts'
 import { type ApiName, apiNames } from './api-names.ts'
 
-export const referencePage = page(['reference'], () => import('./reference-page.tsx').then((module) => module.ReferencePage), {
+export const referencePage = page(['reference', 'pages'], () => import('./reference-page.tsx').then((module) => module.ReferencePage), {
   validateSearch: readReferenceSearch,
 })
 

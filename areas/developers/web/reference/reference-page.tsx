@@ -21,7 +21,7 @@ const route = getRouteApi('/docs')
 
 /** The reference of both APIs, for everyone. The reader's key stays in the memory of this page. */
 export function ReferencePage() {
-  const { t } = useTranslation('reference')
+  const { t } = useTranslation(['reference', 'pages'])
   const { api = 'merchant', call, guide } = route.useSearch()
   const document = useQuery(documentQuery(api))
   // Each API's own, beginning with a key that was created for code examples.
@@ -29,7 +29,7 @@ export function ReferencePage() {
     merchant: Object.values(useSandboxKeys.getState().secrets)[0] ?? '',
     platform: '',
   }))
-  useDocumentTitle(call ?? t('title'))
+  useDocumentTitle(call ?? t('pages:/docs.title'))
   return (
     <div className={styles.page}>
       <header className={styles.top}>
@@ -50,7 +50,7 @@ export function ReferencePage() {
         <Reference api={api} document={document.data} call={call} guide={guide} apiKey={keys[api]} onKey={(key) => setKeys({ ...keys, [api]: key })} />
       ) : (
         <main className={styles.main}>
-          <h1 className={styles.title}>{t('title')}</h1>
+          <h1 className={styles.title}>{t('pages:/docs.title')}</h1>
           {document.isPending ? <DetailSkeleton /> : <ErrorNotice title={t('failed')} error={document.error} onRetry={() => void document.refetch()} />}
         </main>
       )}

@@ -19,7 +19,7 @@ interface DisputeTabsProps {
 
 /** The tabs of the inbox with the insights after them, and below them those of inquiries. */
 export function DisputeTabs({ tab, q }: DisputeTabsProps) {
-  const { t } = useTranslation('disputes')
+  const { t } = useTranslation(['disputes', 'pages'])
   const title = useFigureTitle()
   const { id } = useMerchant()
   const summary = useQuery(disputeSummaryQuery(id)).data
@@ -40,7 +40,7 @@ export function DisputeTabs({ tab, q }: DisputeTabsProps) {
               name === tab || (name === 'inquiries' && isOfInquiries),
             ),
           ),
-          { key: 'insights', label: t('tabs.insights'), path: '/payments-product/disputes/insights', isOpen: tab === null },
+          { key: 'insights', label: t('pages:/payments-product/disputes/insights.title'), path: '/payments-product/disputes/insights', isOpen: tab === null },
         ]}
       />
       {isOfInquiries && (

@@ -26,7 +26,6 @@ const route = getRouteApi('/shell/payments-product/disputes/insights')
 /** How disputes develop: rates, wins and response times of a period, each number a way to its disputes. */
 export function InsightsPage() {
   const { t } = useTranslation('dispute-insights')
-  const { t: pages } = useTranslation('pages')
   const locale = useLocale()
   const { id: merchantId, time_zone: timeZone } = useMerchant()
   const search = route.useSearch()
@@ -38,7 +37,6 @@ export function InsightsPage() {
   return (
     <>
       <PageHeader
-        section={pages('/payments-product/disputes.title')}
         subtitle={subtitle}
         actions={
           <>

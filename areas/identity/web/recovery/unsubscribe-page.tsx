@@ -9,10 +9,10 @@ import { isLinkOver, LinkOver, LinkPending, useLinkAct } from './link-states.tsx
 
 /** Where the unsubscribe link of an email leads. It needs no sign-in. */
 export function UnsubscribePage() {
-  const { t } = useTranslation('identity')
+  const { t } = useTranslation(['identity', 'pages'])
   const token = useLinkToken(unsubscribePath)
   const act = useLinkAct('unsubscribe', token, (given) => call(unsubscribe, { query: { token: given } }))
-  const settings = <PrimaryLink to="/settings/notifications">{t('unsubscribe.settings')}</PrimaryLink>
+  const settings = <PrimaryLink to="/settings/notifications">{t('pages:/settings/notifications.title')}</PrimaryLink>
   if (!token || isLinkOver(act.error)) return <LinkOver text={t('unsubscribe.over')}>{settings}</LinkOver>
   if (!act.isSuccess) return <LinkPending title={t('unsubscribe.title')} check={act} />
   const { title } = act.data

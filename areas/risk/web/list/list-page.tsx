@@ -31,7 +31,7 @@ export function RiskListPage() {
 }
 
 function Entries({ type }: { type: RiskType }) {
-  const { t } = useTranslation('risk')
+  const { t } = useTranslation(['risk', 'pages'])
   return (
     <ListPage
       list={riskQuery}
@@ -40,7 +40,7 @@ function Entries({ type }: { type: RiskType }) {
       source={riskSources[type]}
       header={(search, q) => (
         <RiskHeader
-          title={t(`type.${type}`)}
+          title={t(`pages:/risk/config/${type}.title`)}
           subtitle={t(`about.${type}`)}
           actions={
             <>

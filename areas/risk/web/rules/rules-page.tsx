@@ -20,7 +20,7 @@ const RuleDialog = lazy(() => import('./rule-dialog.tsx'))
 
 /** The rules against card testing, with what each stopped, and suggestions for more. */
 export function RulesPage() {
-  const { t } = useTranslation('risk')
+  const { t } = useTranslation(['risk', 'pages'])
   const { id } = useMerchant()
   const mayManage = useCan('risk.manage')
   const dialog = useDialog()
@@ -51,7 +51,7 @@ export function RulesPage() {
         </div>
       )}
       {items && items.length > 0 && (
-        <ul className="card card-list" aria-label={t('rules.title')}>
+        <ul className="card card-list" aria-label={t('pages:/risk/rules.title')}>
           {items.map((rule) => (
             <RuleEntry key={rule.id} rule={rule} />
           ))}

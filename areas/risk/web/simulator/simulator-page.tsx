@@ -23,7 +23,7 @@ const texts = ['card', 'user_id', 'ip', 'device'] as const
 
 /** Says what the account's switches, lists and rules would decide about a payment, without one. */
 export function SimulatorPage() {
-  const { t } = useTranslation('risk')
+  const { t } = useTranslation(['risk', 'pages'])
   const locale = useLocale()
   const { t: common } = useTranslation()
   const { id } = useMerchant()
@@ -62,7 +62,7 @@ export function SimulatorPage() {
     <>
       <RiskHeader subtitle={t('simulator.subtitle')} />
       <div className={styles.page}>
-        <form ref={form.ref} className={`card ${styles.form}`} noValidate onSubmit={form.submit} aria-label={t('simulator.title')}>
+        <form ref={form.ref} className={`card ${styles.form}`} noValidate onSubmit={form.submit} aria-label={t('pages:/risk/simulator.title')}>
           {texts.map((field) => (
             <Field key={field} label={t(`simulator.fields.${field}`)} hint={t(`simulator.hints.${field}`)} problem={problems[field]}>
               {(control) => (

@@ -20,7 +20,7 @@ const route = getRouteApi('/shell/risk/uploads')
 
 /** The files that were uploaded to all lists, newest first. */
 export function UploadsPage() {
-  const { t } = useTranslation('risk')
+  const { t } = useTranslation(['risk', 'pages'])
   const { id } = useMerchant()
   const page = useQuery(riskUploadsQuery(id, route.useSearch()))
   return (
@@ -39,7 +39,7 @@ export function UploadsPage() {
       )}
       {page.data && page.data.items.length > 0 && (
         <>
-          <ul className="card card-list" aria-label={t('uploads.title')}>
+          <ul className="card card-list" aria-label={t('pages:/risk/uploads.title')}>
             {page.data.items.map((item) => (
               <Entry key={item.id} item={item} />
             ))}
