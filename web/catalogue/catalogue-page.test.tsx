@@ -13,7 +13,7 @@ import { readCatalogueSearch } from './search.ts'
 
 /** The page at its place in the app's routes, without the app. */
 async function open(address = '/components') {
-  await loadTexts(['payments', 'exports', 'disputes', 'overview'])
+  await loadTexts(['payments', 'exports', 'disputes', 'overview', 'pages'])
   useMerchantStore.getState().setMerchant(sandbox)
   const root = createRootRoute({
     component: () => (
@@ -65,6 +65,10 @@ describe('the catalogue', () => {
     await expect.poll(() => names().filter((name) => name?.includes('Combobox'))).toHaveLength(1)
     await screen.getByRole('searchbox').fill('menu several')
     await expect.poll(() => names().some((name) => name?.includes('MenuButton'))).toBe(true)
+    // Examples of pages that appear later name no document.
+    await screen.getByRole('searchbox').fill('page')
+    await expect.poll(() => names().some((name) => name?.includes('ListPage'))).toBe(true)
+    expect(document.title).toMatch(/^Components/)
   })
 
   it('shows the code of an example', async () => {

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '../ui/forms/text-input.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
-import { useDocumentTitle } from '../ui/layout/use-document-title.ts'
+import { PageTitleContext } from '../ui/layout/use-document-title.ts'
 import { CodeBlock } from '../ui/text/code-block.tsx'
 import { CopyButton } from '../ui/text/copy-button.tsx'
 import styles from './catalogue.module.css'
@@ -19,8 +19,6 @@ export function CataloguePage() {
   const navigate = route.useNavigate()
   const [typed, setTyped] = useState(q)
   const nameState = useNameState()
-  // Examples of pages name the document as well; this one comes last.
-  useDocumentTitle(t('title'))
   const found = catalogue.filter(({ group, component, examples }) => matchesWords(typed, [group, component, ...examples.map(({ name }) => nameState(name))]))
   const change = (text: string) => {
     setTyped(text)
@@ -58,7 +56,9 @@ function Entry({ entry: { group, component, examples } }: { entry: CatalogueEntr
           <div key={name} className={styles.example}>
             <h3 className={styles.state}>{nameState(name)}</h3>
             <div className={styles.shown} data-absent={t('absent')}>
-              <Component />
+              <PageTitleContext value={null}>
+                <Component />
+              </PageTitleContext>
             </div>
             <Code code={code} label={`${component}: ${nameState(name)}`} />
           </div>

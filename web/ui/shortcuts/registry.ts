@@ -14,7 +14,7 @@ const registered = new Map<string, { readonly current: ShortcutGroup }>()
 export function useShortcuts(group: Omit<ShortcutGroup, 'title'> & { title?: string }): void {
   const id = useId()
   const page = useContext(PageTitleContext)
-  const titled = group.title === undefined ? { ...group, title: page } : (group as ShortcutGroup)
+  const titled = group.title === undefined ? { ...group, title: page ?? '' } : (group as ShortcutGroup)
   const latest = useRef(titled)
   useEffect(() => {
     latest.current = titled
