@@ -35,7 +35,9 @@ export function useActions(): Action[] {
   }
   const ofPage = listShortcutGroups()
     .filter(({ isGlobal }) => !isGlobal)
-    .flatMap(({ title, shortcuts }) => shortcuts.filter(({ isRepeatable }) => !isRepeatable).map((shortcut) => ({ ...shortcut, title })))
+    .flatMap(({ title, shortcuts }) =>
+      shortcuts.filter(({ isRepeatable, isReady }) => !isRepeatable && (isReady?.() ?? true)).map((shortcut) => ({ ...shortcut, title })),
+    )
     .map(({ keys, label, title, onPress }): Action => ({ key: `page ${keys}`, label, detail: title, keys, words: wordsOf(keys), target: onPress }))
   const created = creations
     .filter((creation) => mayCreate(creation, permissions, merchant.kind) && pathname !== creation.path)

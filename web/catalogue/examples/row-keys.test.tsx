@@ -32,6 +32,7 @@ function Page() {
 }
 
 const focused = () => document.activeElement?.textContent
+const listedKeys = () => listShortcutGroups().flatMap(({ shortcuts }) => shortcuts.map(({ keys }) => keys))
 
 /** Keys go to the page once it was clicked; before, the first of them can be lost. */
 async function openPage() {
@@ -73,7 +74,23 @@ describe('keys in lists', () => {
 
   it('are listed once', async () => {
     await renderExample(<Page />)
-    await expect.poll(() => listShortcutGroups().flatMap(({ shortcuts }) => shortcuts.map(({ keys }) => keys))).toEqual(['j', 'k', 'Enter', 'x'])
+    await expect.poll(() => listedKeys()).toEqual(['j', 'k', 'Enter', 'x'])
+  })
+
+  it('act on a row once one had the focus', async () => {
+    await openPage()
+    const ready = () => listShortcutGroups().flatMap(({ shortcuts }) => shortcuts.filter(({ isReady }) => isReady?.()).map(({ keys }) => keys))
+    expect(ready()).toEqual([])
+    await userEvent.keyboard('j')
+    expect(ready()).toEqual(['Enter', 'x'])
+  })
+
+  it.each([undefined, []])('are none in a list with the rows %j', async (items) => {
+    const screen = await renderExample(
+      <ListTable className={undefined} columns={columns} nameColumn={() => 'Name'} caption="First" items={items} useCells={useCells} />,
+    )
+    await expect.element(screen.getByRole('table', { name: 'First' })).toBeVisible()
+    expect(listedKeys()).toEqual([])
   })
 })
 

@@ -7,7 +7,7 @@ const rows = `${tables} > tbody > tr:not([data-skeleton])`
 
 /**
  * Shortcuts of the rows of a list: j and k move the focus, Enter opens a row, and x selects it where rows can be selected. Several lists of a page are
- * one: the first of them declares the keys, which go through all of their rows.
+ * one: the first of them declares the keys, which go through all of their rows. Lists without rows have none.
  */
 export function useRowKeys(table: RefObject<HTMLTableElement | null>): void {
   const { t } = useTranslation('shell')
@@ -30,16 +30,17 @@ export function useRowKeys(table: RefObject<HTMLTableElement | null>): void {
     const row = all[index]
     if (row) act(row)
   }
+  const isReady = () => find().index >= 0
   useShortcuts({
     title: t('rowKeys.title'),
     get shortcuts() {
-      if (table.current === null || document.querySelector(tables) !== table.current) return []
+      if (table.current === null || document.querySelector(tables) !== table.current || !document.querySelector(rows)) return []
       return [
         { keys: 'j', label: t('rowKeys.next'), isRepeatable: true as const, onPress: () => move(1) },
         { keys: 'k', label: t('rowKeys.previous'), isRepeatable: true as const, onPress: () => move(-1) },
-        { keys: 'Enter', label: t('rowKeys.open'), onPress: () => press((row) => openerOf(row)?.click()) },
+        { keys: 'Enter', label: t('rowKeys.open'), isReady, onPress: () => press((row) => openerOf(row)?.click()) },
         ...(document.querySelector(`${tables}[data-selectable]`)
-          ? [{ keys: 'x', label: t('rowKeys.select'), onPress: () => press((row) => row.querySelector<HTMLElement>('input[type=checkbox]')?.click()) }]
+          ? [{ keys: 'x', label: t('rowKeys.select'), isReady, onPress: () => press((row) => row.querySelector<HTMLElement>('input[type=checkbox]')?.click()) }]
           : []),
       ]
     },

@@ -5,6 +5,8 @@ export interface Shortcut {
   label: string
   /** Holding the key down presses it repeatedly, such as to move through a list. */
   isRepeatable?: true
+  /** Whether pressing it does something now, such as with a row that has the focus; the search offers it only then. Always, if left out. */
+  isReady?: () => boolean
   onPress: () => void
 }
 
