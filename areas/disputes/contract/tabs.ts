@@ -1,3 +1,4 @@
+import { figureTitleOf } from '#kernel/figures.ts'
 import type { DisputeStatus } from '#kernel/statuses.ts'
 
 /** The statuses that need a response. Their tabs, the menu, Home and emails count a dispute until its deadline passes. */
@@ -17,6 +18,14 @@ export const disputeTabs = {
 } as const satisfies Record<string, readonly DisputeStatus[]>
 export type DisputeTab = keyof typeof disputeTabs
 export const disputeTabNames = Object.keys(disputeTabs) as DisputeTab[]
+
+/** The tabs that the inbox shows above those of inquiries. */
+export const inboxTabs = ['needs_response', 'under_review', 'won', 'lost', 'inquiries', 'all'] as const satisfies readonly DisputeTab[]
+
+/** The key of a tab's name, on the page and in the search. */
+export function nameOfInboxTab(tab: (typeof inboxTabs)[number]) {
+  return tab === 'needs_response' ? figureTitleOf('disputes.needs_response') : (`disputes:tabs.${tab}` as const)
+}
 
 /** Orders of the list. `urgency` is for disputes that need a response: the next deadline first, in all currencies. */
 export const disputeSorts = ['urgency', 'deadline', 'amount', 'newest'] as const

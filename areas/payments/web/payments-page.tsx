@@ -5,11 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { hours, weekdays } from '#areas/acceptance/contract/fields.ts'
 import type { PaymentItem } from '#areas/payments/contract/endpoints.ts'
 import { paymentQuery } from '#areas/payments/contract/query.ts'
-import { type StatusTab, statusTabNames, statusTabs, tabOf } from '#areas/payments/contract/tabs.ts'
+import { nameOfStatusTab, type StatusTab, statusTabNames, statusTabs, tabOf } from '#areas/payments/contract/tabs.ts'
 import type { PaymentStatus } from '#kernel/statuses.ts'
 import { paymentCurrenciesQuery } from '#web/api/payment-queries.ts'
 import { ExportAction } from '#web/shared/exports/export-action.tsx'
-import { useFigureTitle } from '#web/shared/figures/figure-texts.ts'
 import { ListPage } from '#web/shared/lists/list-page.tsx'
 import { type ListSearch, withLook } from '#web/shared/lists/list-search.ts'
 import { type ListWords, useQueryWords } from '#web/shared/lists/list-words.ts'
@@ -142,8 +141,7 @@ function usePaymentWords(): ListWords {
 
 /** The statuses of payments as tabs. A tab is a filter by status, so the chips, the search box and the address say the same. */
 function PaymentTabs({ shown, search }: { shown: ShownQuery; search: ListSearch }) {
-  const { t } = useTranslation('payments')
-  const title = useFigureTitle()
+  const { t } = useTranslation(['payments', 'figures'])
   // A looked-up ID ignores the tab.
   const searchOf = (tab: StatusTab) => changeFilters(paymentQuery, shown, { status: statusTabs[tab].join() || undefined, payment_id: undefined })
   const counts = usePaymentCounts(shown)
@@ -153,7 +151,7 @@ function PaymentTabs({ shown, search }: { shown: ShownQuery; search: ListSearch 
       label={t('tabs.label')}
       tabs={statusTabNames.map((tab) => ({
         key: tab,
-        label: tab === 'successful' ? title('payments.successful') : t(`tabs.${tab}`),
+        label: t(nameOfStatusTab(tab)),
         search: withLook(search, searchOf(tab)),
         isOpen: tab === open,
         count: sumCounts(countsOf(counts, statusTabs[tab])),

@@ -81,7 +81,13 @@ test('finds payments, pages and actions from anywhere, by keyboard alone', async
   await expect(dialog).toBeHidden()
 
   await page.keyboard.press('Control+k')
-  await expect(options.first()).toHaveText(/Payment/)
+  await expect(options.first()).toHaveText(/56\.90 EUR.*Payment · buyer@example\.com/)
+  await input.fill('refund')
+  await expect(active).toHaveText('RefundedPayments')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/payments\?q=status:refunding,partially_refunded,refunded$/)
+
+  await page.keyboard.press('Control+k')
   await input.fill(`PI_${id.slice(3)}`)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/payments/${id}$`))

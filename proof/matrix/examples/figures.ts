@@ -107,4 +107,5 @@ export const billingExamples: ExamplesOf<typeof billing> = {
 
 export const searchExamples: ExamplesOf<typeof contract> = {
   searchAccount: async (place) => ({ query: { q: (await makeSale(place)).paymentId } }),
+  describeObjects: async (place) => ({ query: { ids: (await makeSale(place)).paymentId } }),
 }

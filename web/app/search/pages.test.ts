@@ -2,9 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type en from '#areas/home/texts/en.json'
+import type { Locale } from '#kernel/locale.ts'
 import { isPageRoute, pageRoutes } from '#kernel/pages.ts'
 import { toNamespaces } from '#kernel/texts.ts'
+import { sayIn } from '../../../proof/browser/texts.ts'
 import { readFiles } from '../../../scripts/locale-files.ts'
+import { matchesList, searchedLists } from './lists.ts'
 import { matchesWords, searchedPages, searchedSections } from './pages.ts'
 import { creations, mayCreate } from './use-actions.ts'
 
@@ -45,16 +48,17 @@ describe('the sections of the search', () => {
   })
 })
 
-function readTexts(locale: string) {
+function readTexts(locale: Locale) {
   const { pages, search } = toNamespaces(readFiles(locale))
-  return { ...(search as (typeof en)['search']), pages: pages as Readonly<Record<string, { title: string; words: string }>> }
+  return { ...(search as (typeof en)['search']), pages: pages as Readonly<Record<string, { title: string; words: string }>>, say: sayIn(locale) }
 }
 const texts = { English: readTexts('en'), Chinese: readTexts('zh-cn') }
 
-function find({ pages, sections, sectionWords }: (typeof texts)['English'], typed: string): string[] {
+function find({ pages, sections, sectionWords, say }: (typeof texts)['English'], typed: string): string[] {
   return [
     ...searchedPages.map((page) => page.path).filter((page) => matchesWords(typed, `${pages[page]?.title} ${pages[page]?.words}`)),
     ...searchedSections.map(({ key }) => key).filter((key) => matchesWords(typed, `${sections[key]} ${sectionWords[key]}`)),
+    ...searchedLists.filter((list) => matchesList(typed, list, say)).map(({ key }) => key),
   ]
 }
 
@@ -100,6 +104,23 @@ describe.each(Object.entries(texts))('in %s', (_, ownTexts) => {
     ['sandbox controls', '/developer/sandbox'],
     ['dispute insights', '/payments-product/disputes/insights'],
     ['members', '/settings/team'],
+    ['refund', 'payments.refunded'],
+    ['partially refunded', 'payments.refunded'],
+    ['退款', 'payments.refunded'],
+    ['failed', 'payments.failed'],
+    ['failed', 'payouts.processing_failure'],
+    ['declined', 'payments.failed'],
+    ['被拒绝', 'payments.failed'],
+    ['captured', 'payments.uncaptured'],
+    ['captured', 'payments.successful'],
+    ['请款', 'payments.uncaptured'],
+    ['disputed', 'payments.disputed'],
+    ['canceled', 'payments.canceled'],
+    ['won', 'disputes.won'],
+    ['败诉', 'disputes.lost'],
+    ['needs response', 'disputes.needs_response'],
+    ['inquiries', 'disputes.inquiries'],
+    ['in transit', 'payouts.processing'],
   ])('%j finds %s', (typed, key) => {
     expect(find(ownTexts, typed)).toContain(key)
   })
@@ -110,9 +131,22 @@ describe.each(Object.entries(texts))('in %s', (_, ownTexts) => {
   })
 
   it('finds everything by its name in both languages', () => {
-    for (const { pages, sections } of Object.values(texts)) {
+    for (const { pages, sections, say } of Object.values(texts)) {
       for (const { path: page } of searchedPages) expect(find(ownTexts, pages[page]?.title ?? '')).toContain(page)
       for (const { key } of searchedSections) expect(find(ownTexts, sections[key])).toContain(key)
+      for (const { key, name } of searchedLists) expect(find(ownTexts, say(name))).toContain(key)
+    }
+  })
+
+  it('finds refunded payments as such', () => {
+    expect(searchedLists.filter((list) => matchesList('refund', list, ownTexts.say)).map(({ key }) => key)).toEqual(['payments.refunded'])
+  })
+
+  it('finds a list by its name and that of its page, not by the latter alone', () => {
+    for (const list of searchedLists) {
+      const title = ownTexts.pages[list.page]?.title ?? ''
+      expect(matchesList(`${ownTexts.say(list.name)} ${title}`, list, ownTexts.say)).toBe(true)
+      expect(matchesList(title, list, ownTexts.say)).toBe(false)
     }
   })
 })

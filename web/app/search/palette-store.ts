@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { DisputeTab } from '#areas/disputes/contract/tabs.ts'
 import type { ListSearch } from '../../shared/lists/list-search.ts'
 
 /** One choice of the palette. */
@@ -10,7 +11,7 @@ export interface PaletteItem {
   readonly lang?: string
   /** A path, or what to do. */
   readonly target: string | (() => void)
-  readonly search?: ListSearch
+  readonly search?: ListSearch & { readonly tab?: DisputeTab }
   /** A part of the page. */
   readonly hash?: string
 }

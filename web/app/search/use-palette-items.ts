@@ -7,7 +7,7 @@ import { listTeam } from '#areas/team/contract/members.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { printTerm } from '#kernel/query/print.ts'
 import { call } from '../../api/call.ts'
-import { searchQuery } from '../../api/search-query.ts'
+import { objectsQuery, searchQuery } from '../../api/search-query.ts'
 import { pathOfFound } from '../../shared/navigation/object-path.ts'
 import { useMerchant, useMerchantStore } from '../../stores/merchant.ts'
 import { useRecentObjects } from '../../stores/recent-objects.ts'
@@ -15,6 +15,7 @@ import { shortenId } from '../../ui/text/shorten-id.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { formatTime } from '../../ui/time/time.ts'
 import { useTimeZone } from '../../ui/time/time-zone.ts'
+import { matchesList, searchedLists } from './lists.ts'
 import { matchesWords, type SearchedPath, searchedPages, searchedSections } from './pages.ts'
 import type { PaletteItem } from './palette-store.ts'
 import { useActions } from './use-actions.ts'
@@ -45,7 +46,7 @@ interface PaletteItems {
 
 /** What a text finds: objects of the account, people, pages and actions. Without a text, recent objects and actions. */
 export function usePaletteItems(text: string): PaletteItems {
-  const { t } = useTranslation(['search', 'pages'])
+  const { t } = useTranslation(['search', 'pages', 'payments', 'disputes', 'balance', 'figures'])
   const { id: merchantId } = useMerchant()
   const routes = useMerchantStore((state) => state.routes)
   const permissions = useMerchantStore((state) => state.permissions)
@@ -81,7 +82,10 @@ export function usePaletteItems(text: string): PaletteItems {
     const isFound = isSeen && text !== '' && matchesWords(text, `${t(`sections.${key}`)} ${t(`sectionWords.${key}`)}`)
     return isFound ? [{ key: `section ${key}`, label: t(`sections.${key}`), detail: titleOf(page), target: page, hash: key }] : []
   })
-  const places = namedFirst(text, [...pages, ...sections])
+  const lists = searchedLists
+    .filter((list) => open(list.page) && matchesList(text, list, (key) => t(key)))
+    .map(({ key, page, name, search }): PaletteItem => ({ key: `list ${key}`, label: t(name), detail: titleOf(page), target: page, search }))
+  const places = namedFirst(text, [...pages, ...lists, ...sections])
   const searched = isAsked ? (objects.data ?? []) : []
   const found = searched.flatMap(({ kind, items }): PaletteGroup[] => {
     const shown = items.filter((item) => open(pathOfFound(kind, item).route))
@@ -109,12 +113,24 @@ export function usePaletteItems(text: string): PaletteItems {
   const seen = recent
     .filter((object) => object.merchantId === merchantId && open(pathOfFound(object.kind, { ...object, payment_id: null }).route))
     .slice(0, shownMax)
-    .map(
-      ({ kind, id }): PaletteItem => ({ key: id, label: t(`kind.${kind}`), detail: shortenId(id), target: pathOfFound(kind, { id, payment_id: null }).path }),
-    )
+  const known = useQuery({
+    ...objectsQuery(
+      merchantId,
+      seen.map(({ id }) => id),
+    ),
+    enabled: text === '' && seen.length > 0,
+  }).data
+  const opened = seen.flatMap(({ kind, id }): PaletteItem[] => {
+    const object = known?.find((one) => one.id === id)
+    // It was deleted, or may not be read anymore.
+    if (known && !object) return []
+    const { label, detail } = object ? describe(object) : { label: null, detail: shortenId(id) }
+    const name = t(`kind.${kind}`)
+    return [{ key: id, label: label ?? name, detail: label ? `${name} · ${detail}` : detail, target: pathOfFound(kind, { id, payment_id: null }).path }]
+  })
   const groups =
     text === ''
-      ? [group('recent', seen), group('actions', acts), group('pages', pages)]
+      ? [group('recent', opened), group('actions', acts), group('pages', pages)]
       : [
           ...found,
           group('members', people),
@@ -143,11 +159,17 @@ function isPending({ isFetching, isPlaceholderData }: { isFetching: boolean; isP
 }
 
 function useDescription() {
+  const { t } = useTranslation(['search', 'disputes'])
   const locale = useLocale()
   const timeZone = useTimeZone()
-  return ({ id, title, detail, amount_minor, currency, created_at }: FoundObject): { label: string; detail: string } => {
+  const format = (time: string) => formatTime(time, timeZone, locale, 'short')
+  return ({ id, title, detail, amount_minor, currency, reason, due_at, created_at }: FoundObject): { label: string; detail: string } => {
     const amount = amount_minor === null || currency === null ? null : `${formatMoney(amount_minor, currency, locale, 'number')} ${currency}`
-    const [label, ...others] = [amount, title, detail, title === null || amount === null ? shortenId(id) : null].filter((part) => part !== null)
-    return { label: label ?? id, detail: [...others, created_at && formatTime(created_at, timeZone, locale, 'short')].filter(Boolean).join(' · ') }
+    const why = reason && t(`disputes:reason.${reason}`)
+    const [label, ...others] = [amount, why, title, detail, title === null || amount === null ? shortenId(id) : null].filter((part) => part !== null)
+    return {
+      label: label ?? id,
+      detail: [...others, due_at ? t('respondBy', { time: format(due_at) }) : created_at && format(created_at)].filter(Boolean).join(' · '),
+    }
   }
 }

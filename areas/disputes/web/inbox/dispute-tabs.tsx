@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { DisputeSummary } from '#areas/disputes/contract/endpoints.ts'
-import { type DisputeTab, disputeTabs } from '#areas/disputes/contract/tabs.ts'
+import { type DisputeTab, disputeTabs, inboxTabs, nameOfInboxTab } from '#areas/disputes/contract/tabs.ts'
 import { disputeSummaryQuery } from '#web/api/dispute-summary-query.ts'
-import { useFigureTitle } from '#web/shared/figures/figure-texts.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { ListTabs, sumCounts } from '#web/ui/lists/list-tabs.tsx'
 import type { DisputeSearch } from './dispute-search.ts'
 
-const tabs = ['needs_response', 'under_review', 'won', 'lost', 'inquiries', 'all'] as const satisfies readonly DisputeTab[]
 const inquiryTabs = ['inquiries', 'inquiries_needs_response', 'inquiries_under_review', 'inquiries_closed'] as const satisfies readonly DisputeTab[]
 
 interface DisputeTabsProps {
@@ -19,8 +17,7 @@ interface DisputeTabsProps {
 
 /** The tabs of the inbox with the insights after them, and below them those of inquiries. */
 export function DisputeTabs({ tab, q }: DisputeTabsProps) {
-  const { t } = useTranslation(['disputes', 'pages'])
-  const title = useFigureTitle()
+  const { t } = useTranslation(['disputes', 'figures', 'pages'])
   const { id } = useMerchant()
   const summary = useQuery(disputeSummaryQuery(id)).data
   const isOfInquiries = (inquiryTabs as readonly (DisputeTab | null)[]).includes(tab)
@@ -33,13 +30,7 @@ export function DisputeTabs({ tab, q }: DisputeTabsProps) {
       <ListTabs
         label={t('tabs.label')}
         tabs={[
-          ...tabs.map((name) =>
-            tabOf(
-              name,
-              name === 'needs_response' ? title('disputes.needs_response') : t(`tabs.${name}`),
-              name === tab || (name === 'inquiries' && isOfInquiries),
-            ),
-          ),
+          ...inboxTabs.map((name) => tabOf(name, t(nameOfInboxTab(name)), name === tab || (name === 'inquiries' && isOfInquiries))),
           { key: 'insights', label: t('pages:/payments-product/disputes/insights.title'), path: '/payments-product/disputes/insights', isOpen: tab === null },
         ]}
       />

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '#kernel/endpoint.ts'
-import { accountParams, currency, instant, minorUnits } from '#kernel/fields.ts'
+import { accountParams, commaList, currency, instant, minorUnits } from '#kernel/fields.ts'
 import { queryLimits } from '#kernel/query/rules.ts'
 import { riskTypes } from '#kernel/risk/types.ts'
-import { objectKinds } from './object-id.ts'
+import { disputeCategories } from '#kernel/statuses.ts'
+import { foundKinds, objectKinds } from './object-id.ts'
 
 /** What the search of an account finds at once, whatever kind of object it is. */
 
@@ -16,6 +17,9 @@ const foundObject = z.object({
   amount_minor: z.nullable(minorUnits),
   currency: z.nullable(currency),
   status: z.nullable(z.string()),
+  /** Why a payment is disputed, and until when the dispute can be answered. */
+  reason: z.nullable(z.enum(disputeCategories)),
+  due_at: z.nullable(instant),
   created_at: z.nullable(instant),
   /** The payment whose page shows a refund. */
   payment_id: z.nullable(z.string()),
@@ -43,4 +47,17 @@ export const searchAccount = declareEndpoint({
   params: accountParams,
   query: z.strictObject({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(queryLimits.searchTextLengthMax)) }),
   response: z.array(foundGroup),
+})
+
+/**
+ * What people know objects by that a browser remembers by their IDs alone, such as those that were opened last, in the order of the IDs. Without those that
+ * don't exist or that the caller may not read.
+ */
+export const describeObjects = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/search/objects',
+  access: 'member',
+  params: accountParams,
+  query: z.strictObject({ ids: commaList(z.string()) }),
+  response: z.array(z.extend(foundObject, { kind: z.enum(foundKinds) })),
 })

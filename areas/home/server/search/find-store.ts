@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { openDisputeStatuses } from '#areas/disputes/contract/tabs.ts'
 import type { FoundObject } from '#areas/home/contract/search/endpoints.ts'
 import type { FoundKind, ObjectId } from '#areas/home/contract/search/object-id.ts'
 import { amountConditions } from '#areas/payments/server/index.ts'
@@ -9,7 +10,7 @@ import { beginningFilter } from '#server/infra/text-filters-store.ts'
 
 /** The statements of the account's search, one for each kind. Each reads a bounded number of entries of indexes, or a table that is small in any account. */
 
-export type FoundRow = Omit<FoundObject, 'created_at'> & { readonly created_at: Date | null }
+export type FoundRow = Omit<FoundObject, 'created_at' | 'due_at'> & { readonly created_at: Date | null; readonly due_at: Date | null }
 
 /** What was typed: an ID of one of the kinds, or else a text in lower case. */
 export interface Wanted {
@@ -27,7 +28,16 @@ const entriesMax = 50
 type Find = (context: TenantContext, wanted: Wanted) => Promise<FoundRow[]>
 
 /** A column of the result that the kind doesn't have. */
-const nothing = { title: sql`NULL`, detail: sql`NULL`, amount: sql`NULL::bigint`, currency: sql`NULL`, status: sql`NULL`, payment: sql`NULL` }
+const nothing = {
+  title: sql`NULL`,
+  detail: sql`NULL`,
+  amount: sql`NULL::bigint`,
+  currency: sql`NULL`,
+  status: sql`NULL`,
+  reason: sql`NULL`,
+  due: sql`NULL::timestamptz`,
+  payment: sql`NULL`,
+}
 
 interface Source extends Partial<Record<keyof typeof nothing, Condition>> {
   readonly table: RawBuilder<unknown>
@@ -43,14 +53,14 @@ interface Range {
 /** Returns the newest rows that meet one of the conditions. Each is read on its own, by its index. */
 async function find({ db, merchantId }: TenantContext, { table, conditions, ...given }: Source): Promise<FoundRow[]> {
   if (conditions.length === 0) return []
-  const { title, detail, amount, currency, status, payment } = { ...nothing, ...given }
+  const { title, detail, amount, currency, status, reason, due, payment } = { ...nothing, ...given }
   const parts = conditions.map((one) => {
     const { condition, order, max } = 'condition' in one ? { ...one, max: entriesMax } : { condition: one, order: newestFirst, max: foundMax }
     return sql`(SELECT p.* FROM ${table} p WHERE p.merchant_id = ${merchantId} AND ${condition} ${order ?? sql``} LIMIT ${max})`
   })
   const { rows } = await sql<FoundRow>`
     SELECT DISTINCT ON (p.created_at, p.id) p.id, ${title} AS title, ${detail} AS detail, ${amount} AS amount_minor, ${currency} AS currency, ${status} AS status,
-      p.created_at, ${payment} AS payment_id
+      ${reason} AS reason, ${due} AS due_at, p.created_at, ${payment} AS payment_id
     FROM (${sql.join(parts, sql` UNION ALL `)}) AS p ${newestFirst} LIMIT ${foundMax}`.execute(db)
   return rows
 }
@@ -63,6 +73,18 @@ function beginningOf(column: Condition, text: string): Range[] {
   return beginningFilter(column, text).values.map((condition) => ({ condition, order: sql`ORDER BY ${column}` }))
 }
 const last4Of = (text: string) => /^[•*·x\s]*(\d{4})$/.exec(text)?.[1]
+
+/** By its ID alone, with what a person knows it by. By texts, the area of payments finds it. */
+const findPayment: Find = (context, wanted) =>
+  find(context, {
+    table: sql`payments`,
+    conditions: byId('payment', wanted),
+    title: sql`coalesce(p.customer_name, p.customer_email)`,
+    detail: sql`coalesce(p.order_number, p.description)`,
+    amount: sql`p.amount_shown_minor`,
+    currency: sql`p.currency`,
+    status: sql`p.status`,
+  })
 
 const findRefunds: Find = (context, wanted) =>
   find(context, {
@@ -111,6 +133,8 @@ const findDisputes: Find = (context, wanted) => {
     amount: sql`p.amount_minor`,
     currency: sql`p.currency`,
     status: sql`p.status`,
+    reason: sql`p.category`,
+    due: sql`CASE WHEN p.status IN (${sql.join(openDisputeStatuses)}) THEN p.due_by END`,
   })
 }
 
@@ -166,7 +190,8 @@ const findKeys: Find = (context, wanted) => {
   })
 }
 
-export const finders: Readonly<Record<Exclude<FoundKind, 'payment'>, Find>> = {
+export const finders: Readonly<Record<FoundKind, Find>> = {
+  payment: findPayment,
   refund: findRefunds,
   customer: findCustomers,
   dispute: findDisputes,

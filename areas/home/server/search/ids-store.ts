@@ -84,7 +84,7 @@ export async function findById({ db, merchantId }: TenantContext, kind: ShownByI
   const { table, title, amount, currency, status, list } = columnsOf[kind]
   const none = sql`NULL`
   const { rows } = await sql<Omit<FoundObject, 'created_at'> & { created_at: Date }>`
-    SELECT id, ${title} AS title, NULL AS detail, ${amount ?? sql`NULL::bigint`} AS amount_minor, ${currency ?? none} AS currency, ${status} AS status, created_at,
+    SELECT id, ${title} AS title, NULL AS detail, NULL AS reason, NULL AS due_at, ${amount ?? sql`NULL::bigint`} AS amount_minor, ${currency ?? none} AS currency, ${status} AS status, created_at,
       NULL AS payment_id, ${list ?? none} AS list
     FROM ${sql.ref(table)} AS p WHERE p.merchant_id = ${merchantId} AND p.id = ${id} AND ${isShown}`.execute(db)
   return rows.map(({ created_at, list: ofEntry, ...row }) => ({ ...row, created_at: created_at.toISOString(), ...(ofEntry && { list: ofEntry }) }))[0]

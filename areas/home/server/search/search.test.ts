@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMerchantToken } from '#areas/developers/contract/keys.ts'
-import { sell } from '#areas/disputes/test/disputes.ts'
-import { searchAccount } from '#areas/home/contract/search/endpoints.ts'
+import { openFor, sell } from '#areas/disputes/test/disputes.ts'
+import { describeObjects, searchAccount } from '#areas/home/contract/search/endpoints.ts'
 import { listPayments } from '#areas/payments/contract/endpoints.ts'
 import { listPayouts } from '#areas/payouts/contract/endpoints.ts'
 import type { Answer } from '#kernel/endpoint.ts'
@@ -206,5 +206,43 @@ describe('the search of an account', () => {
   it('fails with a look-up that fails', async () => {
     const failing = inAccount(server, { merchantId: business.liveId }, (context) => withinTime(context, [() => sql`SELECT 1 / 0`.execute(context.db)]))
     await expect(failing).rejects.toThrow('division by zero')
+  })
+})
+
+describe('objects by their IDs', () => {
+  async function describeAs(role: SystemRole, ids: readonly string[]) {
+    const { status, envelope } = await server.call<Answer<typeof describeObjects>>(describeObjects, {
+      token: tokens.get(role) ?? '',
+      params: { id: business.liveId },
+      query: { ids: ids.join() },
+    })
+    expect(status).toBe(200)
+    return envelope.data
+  }
+
+  it('are described by what people know them by, in their order', async () => {
+    const dispute = await inAccount(server, { merchantId: business.liveId }, async (context) => openFor(context, (await sell(context)).id))
+    const described = await describeAs('owner', ['cus_paul', dispute.id, paymentId])
+    expect(described).toMatchObject([
+      { kind: 'customer', id: 'cus_paul', title: 'Paul Petit', detail: 'Paul@example.com' },
+      { kind: 'dispute', id: dispute.id, amount_minor: 10_000, reason: 'fraud', due_at: dispute.due_by.toISOString() },
+      { kind: 'payment', id: paymentId, title: 'paul.petit921@example.com', detail: 'HL-12996', amount_minor: 5_690, due_at: null },
+    ])
+  })
+
+  it('say who paid and what for, where the payment has it', async () => {
+    const { id } = await makePayment(server, business, { amountMinor: 900 })
+    await server.db.owner.query(`UPDATE payments SET customer_name = 'Ann Smith', description = 'Two lamps' WHERE id = $1`, [id])
+    expect(await describeAs('owner', [id])).toMatchObject([{ title: 'Ann Smith', detail: 'Two lamps', amount_minor: 900 }])
+  })
+
+  it('are left out if they are of another account, or may not be read', async () => {
+    const other = await makeBusiness(server)
+    const theirs = await makePayment(server, other)
+    expect(await describeAs('owner', [theirs.id, 'pi_unknown', 'nonsense', paymentId])).toMatchObject([{ id: paymentId }])
+    const dispute = await inAccount(server, { merchantId: business.liveId }, async (context) => openFor(context, (await sell(context)).id))
+    const readable = async (role: SystemRole) => (await describeAs(role, [paymentId, dispute.id])).map(({ id }) => id)
+    expect(await readable('support')).toEqual([paymentId, dispute.id])
+    expect(await readable('developer')).toEqual([paymentId])
   })
 })

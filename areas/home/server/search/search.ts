@@ -1,4 +1,4 @@
-import type { FoundObject, searchAccount } from '#areas/home/contract/search/endpoints.ts'
+import type { describeObjects, FoundObject, searchAccount } from '#areas/home/contract/search/endpoints.ts'
 import {
   type FoundKind,
   foundKinds,
@@ -12,7 +12,7 @@ import { findIndexedPayments } from '#areas/payments/server/index.ts'
 import type { HandlerOutput } from '#kernel/endpoint.ts'
 import type { Permission } from '#kernel/permissions.ts'
 import type { MemberContext } from '#server/infra/context.ts'
-import { finders, foundMax, type Wanted, withinTime } from './find-store.ts'
+import { type FoundRow, finders, foundMax, type Wanted, withinTime } from './find-store.ts'
 import { findById, findIdsByStart, findShownBy, shownCondition } from './ids-store.ts'
 
 const permissionOf: Readonly<Record<FoundKind, Permission>> = {
@@ -45,8 +45,11 @@ export async function searchEverything(context: MemberContext, q: string): Promi
 
 async function findKind(context: MemberContext, kind: FoundKind, wanted: Wanted, q: string): Promise<FoundObject[]> {
   if (kind === 'payment') return findPayments(context, wanted, q)
-  const rows = await finders[kind](context, wanted)
-  return rows.map((row) => ({ ...row, created_at: row.created_at?.toISOString() ?? null }))
+  return (await finders[kind](context, wanted)).map(present)
+}
+
+function present(row: FoundRow): FoundObject {
+  return { ...row, created_at: row.created_at?.toISOString() ?? null, due_at: row.due_at?.toISOString() ?? null }
 }
 
 async function findPayments(context: MemberContext, { object }: Wanted, q: string): Promise<FoundObject[]> {
@@ -59,9 +62,29 @@ async function findPayments(context: MemberContext, { object }: Wanted, q: strin
     amount_minor: payment.amount_shown_minor,
     currency: payment.currency,
     status: payment.status,
+    reason: null,
+    due_at: null,
     created_at: payment.created_at.toISOString(),
     payment_id: null,
   }))
+}
+
+/** Describes objects by their IDs, in their order, without those that the caller may not read. */
+export async function describeByIds(context: MemberContext, ids: readonly string[]): Promise<HandlerOutput<typeof describeObjects>> {
+  const objects = ids.flatMap((id) => {
+    const object = readObjectId(id)
+    const kind = foundKinds.find((one) => one === object?.kind)
+    return object && kind && context.actor.permissions.has(permissionOf[kind]) ? [{ kind, object }] : []
+  })
+  const found = await withinTime(
+    context,
+    objects.map(
+      ({ kind, object }) =>
+        () =>
+          finders[kind](context, { object, text: '', typed: '' }),
+    ),
+  )
+  return objects.flatMap(({ kind }, index) => (found[index] ?? []).map((row) => ({ ...present(row), kind })))
 }
 
 type Groups = HandlerOutput<typeof searchAccount>
