@@ -70,6 +70,19 @@ test('has customers who come back, and order numbers', async () => {
   expect(rows[0]?.orders).toBe(rows[0]?.payments)
 })
 
+test('has the legal details of both businesses', async () => {
+  const { rows } = await db.owner.query(
+    `SELECT name, num_nulls(legal_name, registration_number, tax_number, representative_name, address_line1, address_line2, city, region, postal_code) AS missing
+     FROM businesses WHERE business_id IN (SELECT business_id FROM members) ORDER BY name`,
+  )
+  expect(new Map(rows.map(({ name, missing }) => [name, missing]))).toEqual(
+    new Map([
+      ['Harbour Lane Goods', 0],
+      ['Harbour Lane Ireland', 0],
+    ]),
+  )
+})
+
 test('gives an owner to sign in as, a member of each role, and a key of the sandbox', async () => {
   const login = await db.owner.query('SELECT name FROM users WHERE email_normalised = $1', [access.email])
   expect(login.rows).toEqual([{ name: 'Ada Lin' }])

@@ -17,12 +17,14 @@ import { useLocale } from '#web/ui/text/use-locale.ts'
 import { useTimeInZone } from '#web/ui/time/time-zone.ts'
 import { OutcomeTag, useActorName } from './entry-cells.tsx'
 import { ObjectLink } from './object-link.tsx'
+import { useAccountKind } from './use-account-kind.ts'
 
 const widthPx = 640
 
 /** An entry of the log with what changed and where it came from. */
 export default function EntryDialog({ item, onClose }: { item: AuditItem; onClose: () => void }) {
   const { t } = useTranslation('audit')
+  const kindOf = useAccountKind()
   const { t: common } = useTranslation()
   const { t: actions } = useTranslation('auditActions')
   const inZone = useTimeInZone()
@@ -40,7 +42,7 @@ export default function EntryDialog({ item, onClose }: { item: AuditItem; onClos
           { key: 'at', label: t('columns.created'), value: <time dateTime={item.at}>{inZone(item.at)}</time> },
           { key: 'actor', label: t('columns.actor'), value: [nameActor(actor), actor.email].filter(Boolean).join(' · ') },
           { key: 'object', label: t('columns.object'), value: item.object && <ObjectLink item={item} /> },
-          { key: 'account', label: t('facts.account'), value: account && t('accountOf', { name: account.name, kind: t(`account.${account.kind}`) }) },
+          { key: 'account', label: t('facts.account'), value: account && t('accountOf', { name: account.name, kind: t(`account.${kindOf(account)}`) }) },
           { key: 'ip', label: t('columns.origin'), value: item.ip },
           { key: 'device', label: t('facts.device'), value: device },
           { key: 'request', label: t('facts.request'), value: <CopyableId id={item.request_id} /> },

@@ -6,10 +6,12 @@ import { useMerchant, useMerchantStore } from '#web/stores/merchant.ts'
 import { CopyableId } from '#web/ui/text/copyable-id.tsx'
 import { shortenId } from '#web/ui/text/shorten-id.ts'
 import styles from './audit.module.css'
+import { useAccountKind } from './use-account-kind.ts'
 
 /** What the action was about, as a link to its page where the reader may open it. Objects of the other account open in that account. */
 export function ObjectLink({ item: { object, account } }: { item: Pick<AuditItem, 'object' | 'account'> }) {
   const { t } = useTranslation('audit')
+  const kindOf = useAccountKind()
   const current = useMerchant()
   const routes = useMerchantStore((state) => state.routes)
   if (object === null) return <span className={styles.none}>–</span>
@@ -27,7 +29,7 @@ export function ObjectLink({ item: { object, account } }: { item: Pick<AuditItem
       ) : (
         <CopyableId id={id} />
       )}
-      {account && !isHere && <span className={styles.account}>{t(`account.${account.kind}`)}</span>}
+      {account && !isHere && <span className={styles.account}>{t(`account.${kindOf(account)}`)}</span>}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { namedKindOf } from '#areas/settings/contract/merchants/endpoints.ts'
 import type { PageRoute } from '#kernel/pages.ts'
 import { useOpenPages } from '#web/shared/navigation/use-open-pages.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
@@ -19,7 +20,7 @@ const developerPages = [
 /** The head of every page of the developer area: its title and actions, and the tabs that the person may open. */
 export function DeveloperHeader({ actions }: { actions?: ReactNode }) {
   const { t } = useTranslation('developers')
-  const { kind } = useMerchant()
+  const kind = namedKindOf(useMerchant())
   const open = useOpenPages(developerPages).filter((path) => path !== '/developer/sandbox' || kind === 'sandbox')
   return (
     <>

@@ -2,7 +2,7 @@ import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { MerchantSummary } from '#areas/settings/contract/merchants/endpoints.ts'
+import { type MerchantSummary, namedKindOf } from '#areas/settings/contract/merchants/endpoints.ts'
 import { pageRoutes } from '#kernel/pages.ts'
 import { merchantsQuery } from '../../session/queries.ts'
 import { switchAccount } from '../../session/session.ts'
@@ -26,7 +26,7 @@ export function AccountSwitcher() {
       choices: members.map((account) => ({
         key: account.id,
         label: account.name,
-        detail: t(`kinds.${account.kind}`),
+        detail: t(`kinds.${namedKindOf(account)}`),
         isChosen: account.id === merchant.id,
         onChoose: async () => {
           if (account.id !== merchant.id && (await confirmDiscard())) enter.mutate(account)

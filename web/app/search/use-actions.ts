@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { accountKinds } from '#areas/settings/contract/merchants/endpoints.ts'
+import { type accountKinds, namedKindOf } from '#areas/settings/contract/merchants/endpoints.ts'
 import { localeHeader, locales } from '#kernel/locale.ts'
 import type { Permission } from '#kernel/permissions.ts'
 import { merchantsQuery } from '../../session/queries.ts'
@@ -56,7 +56,7 @@ export function useActions(): Action[] {
       ? [
           {
             key: 'switch',
-            label: t(`actions.switch.${other.kind}`),
+            label: t(`actions.switch.${namedKindOf(other)}`),
             detail: other.name,
             words: t('actionWords.switch'),
             target: async () => {

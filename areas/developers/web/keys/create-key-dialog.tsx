@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type KeyKind, keyKinds } from '#areas/developers/contract/key-fields.ts'
 import { createMerchantToken } from '#areas/developers/contract/keys.ts'
+import { namedKindOf } from '#areas/settings/contract/merchants/endpoints.ts'
 import { storesQuery } from '#web/api/account-queries.ts'
 import { call } from '#web/api/call.ts'
 import { Refusal } from '#web/shared/errors/refusal.tsx'
@@ -27,7 +28,8 @@ interface CreateKeyDialogProps {
 /** Makes a key, and shows its secret once. */
 export default function CreateKeyDialog({ storeId: firstStoreId = '', onClose }: CreateKeyDialogProps) {
   const { t } = useTranslation('developers')
-  const { id, kind: account } = useMerchant()
+  const merchant = useMerchant()
+  const { id } = merchant
   const queries = useQueryClient()
   const stores = useQuery({ ...storesQuery(id), enabled: useCan('stores.read') }).data?.items.filter(({ state }) => state !== 'disconnected') ?? []
   // Not kept once it was shown.
@@ -47,7 +49,7 @@ export default function CreateKeyDialog({ storeId: firstStoreId = '', onClose }:
   if (secret !== null) return <SecretDialog kind={kind} secret={secret} onClose={onClose} />
   return (
     <FormDialog title={t('create.title')} submitText={t('create.submit')} form={form} onClose={onClose}>
-      <Field label={t('fields.kind')} hint={kind === 'secret' ? t(`create.text.${account}`) : t(`kinds.${kind}.text`)}>
+      <Field label={t('fields.kind')} hint={kind === 'secret' ? t(`create.text.${namedKindOf(merchant)}`) : t(`kinds.${kind}.text`)}>
         {(control) => (
           <Select {...control} autoFocus value={kind} onChange={(event) => form.change({ kind: event.target.value as KeyKind })}>
             {['secret' as const, ...keyKinds.filter((other) => other !== 'secret').reverse()].map((option) => (

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type ChecklistStep, checklistSteps, getDeveloperChecklist } from '#areas/developers/contract/checklist.ts'
 import { call } from '#web/api/call.ts'
+import { merchantsQuery } from '#web/session/queries.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import head from '#web/ui/layout/card-head.module.css'
@@ -50,7 +51,9 @@ export function Checklist() {
 
 function Step({ step, isDone }: { step: ChecklistStep; isDone: boolean }) {
   const { t } = useTranslation('developers')
-  const { kind } = useMerchant()
+  const { kind, business_id: businessId } = useMerchant()
+  const isDemo = useQuery(merchantsQuery).data?.some((account) => account.business_id === businessId && account.is_demo)
+  const key = step === 'live_key' && isDemo ? 'demo_key' : step
   return (
     <li className={styles.step} data-done={isDone || undefined}>
       <span className={styles.mark} aria-hidden="true">
@@ -58,10 +61,10 @@ function Step({ step, isDone }: { step: ChecklistStep; isDone: boolean }) {
       </span>
       <div>
         <p className={styles.name}>
-          {t(`checklist.${step}.name`)}
+          {t(`checklist.${key}.name`)}
           <span className="visually-hidden"> {t(isDone ? 'checklist.done' : 'checklist.open')}</span>
         </p>
-        <p className={styles.text}>{t(step === 'live_key' ? `checklist.live_key.${kind}` : `checklist.${step}.text`)}</p>
+        <p className={styles.text}>{t(key === 'live_key' || key === 'demo_key' ? `checklist.${key}.${kind}` : `checklist.${key}.text`)}</p>
       </div>
       <StepLink step={step} />
     </li>

@@ -3,7 +3,7 @@ import Button from 'antd/es/button'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { logout } from '#areas/identity/contract/sign-in.ts'
-import type { OwnAccount } from '#areas/settings/contract/merchants/endpoints.ts'
+import { namedKindOf, type OwnAccount } from '#areas/settings/contract/merchants/endpoints.ts'
 import { connectStore, type StorePreview } from '#areas/stores/contract/endpoints.ts'
 import { call } from '#web/api/call.ts'
 import { merchantsQuery, permissionsQuery } from '#web/session/queries.ts'
@@ -117,7 +117,7 @@ function AccountChoice({ accounts, chosen, onChoose }: AccountChoiceProps) {
           <input type="radio" name={name} checked={account.id === chosen.id} onChange={() => onChoose(account)} />
           <span className={shop.words}>
             <span className={shop.name}>{account.name}</span>
-            <span className={shop.kind}>{t(`shell:kinds.${account.kind}`)}</span>
+            <span className={shop.kind}>{t(`shell:kinds.${namedKindOf(account)}`)}</span>
           </span>
         </label>
       ))}

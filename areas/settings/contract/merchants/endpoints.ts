@@ -24,6 +24,11 @@ export const merchantSummary = z.object({
 })
 export type MerchantSummary = z.infer<typeof merchantSummary>
 
+/** How texts call an account: a demo's live account moves no real money, so none of them calls it live. */
+export function namedKindOf({ kind, is_demo: isDemo }: Pick<MerchantSummary, 'kind' | 'is_demo'>): (typeof accountKinds)[number] | 'demo' {
+  return isDemo ? 'demo' : kind
+}
+
 export const ownAccount = z.extend(merchantSummary, {
   /** Whether the next sign-in opens it. True for one account of the list. */
   is_default: z.boolean(),

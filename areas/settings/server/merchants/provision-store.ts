@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LegalField } from '#areas/settings/contract/merchants/legal-details.ts'
 import { systemRoleNames } from '#areas/team/contract/permissions.ts'
 import type { BusinessId, MemberId, MerchantId, UserId } from '#kernel/ids.ts'
 import { defaultLocale, type Locale } from '#kernel/locale.ts'
@@ -36,6 +37,7 @@ export interface NewBusiness {
   readonly timeZone: string
   readonly supportEmail?: string
   readonly website?: string
+  readonly legal?: Partial<Readonly<Record<Exclude<LegalField, 'country'>, string>>>
   /** Whose merchant it is, and by which name that platform knows it. */
   readonly platform?: {
     readonly id: string
@@ -57,6 +59,7 @@ export async function insertBusiness(db: Db, businessId: BusinessId, business: N
       time_zone: business.timeZone,
       support_email: business.supportEmail ?? null,
       website: business.website ?? null,
+      ...business.legal,
       platform_id: platform?.id ?? null,
       platform_reference: platform?.reference ?? null,
       platform_request: platform?.request ? JSON.stringify(platform.request) : null,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type MerchantInfo, updateMerchantInfo } from '#areas/settings/contract/merchants/endpoints.ts'
+import { type MerchantInfo, namedKindOf, updateMerchantInfo } from '#areas/settings/contract/merchants/endpoints.ts'
 import { merchantInfoQuery } from '#web/api/account-queries.ts'
 import { AccountRequirements } from '#web/shared/accounts/account-requirements.tsx'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
@@ -76,7 +76,7 @@ function InfoFacts({ info }: { info: MerchantInfo }) {
           <CopyableId id={info.id} isWhole />
         </dd>
         <dt>{t('facts.kind')}</dt>
-        <dd>{t(`shell:kinds.${info.kind}`)}</dd>
+        <dd>{t(`shell:kinds.${namedKindOf(info)}`)}</dd>
         <dt>{t('facts.currency')}</dt>
         <dd>
           {currency} ({info.default_currency})
