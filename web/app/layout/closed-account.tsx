@@ -27,7 +27,7 @@ interface ClosedAccountProps {
  * account would be refused, so there is no navigation; the person's own pages open as ever, and end this state.
  */
 export default function ClosedAccount({ account, demand }: ClosedAccountProps) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'pages'])
   const isOpened = useMerchantStore((state) => state.merchant.id === account.id)
   const isPersonal = useRouterState({ select: (state) => state.matches.some((match) => match.staticData.isPersonal) })
   useLayoutEffect(() => {
@@ -41,7 +41,7 @@ export default function ClosedAccount({ account, demand }: ClosedAccountProps) {
     <>
       <TopBar
         start={
-          <Link to="/" className={styles.brand} aria-label={t('navigation.home')}>
+          <Link to="/" className={styles.brand} aria-label={t('pages:/.title')}>
             <Brand />
           </Link>
         }
