@@ -9,6 +9,7 @@ export const figurePlaces = [
   'home',
   'menu',
   'payments',
+  'payment',
   'customer',
   'acceptance',
   'disputes',
@@ -39,6 +40,7 @@ export type FigurePlace = (typeof figurePlaces)[number]
 
 const statementFiles = ['balance_statement', 'balance_statement_pdf', 'balance_statement_csv'] as const
 const fees = ['plan', 'fee_statement', 'fee_statement_pdf', 'fee_statement_csv'] as const
+const paymentPlaces = ['payments', 'payment', 'payments_file'] as const
 const disputePlaces = ['disputes', 'dispute', 'disputes_file', 'merchant_api', 'mail'] as const
 const payoutPlaces = ['payouts', 'payout', 'payouts_file', 'merchant_api'] as const
 
@@ -56,6 +58,8 @@ export const figures = {
   recovered: ['acceptance'],
   decline_rate: ['acceptance'],
   blocked: ['risk', 'payments'],
+  payment_fees: paymentPlaces,
+  payment_net: paymentPlaces,
 
   // Disputes.
   disputes: ['home', 'insights', 'disputes', 'disputes_file'],

@@ -14,6 +14,7 @@ const readers: Readonly<Record<FigurePlace, Reader>> = {
   home: pages.home,
   menu: pages.menu,
   payments: pages.payments,
+  payment: pages.payment,
   customer: pages.customer,
   acceptance: pages.acceptance,
   disputes: pages.disputes,

@@ -16,11 +16,17 @@ async function eachPeriod(world: World, read: (period: Period) => Promise<Readin
   return found
 }
 
-export const paymentsFile: Reader = (world) =>
-  eachPeriod(world, async ({ key, ...range }) => {
+export const paymentsFile: Reader = async (world) => {
+  const ofPeriods = await eachPeriod(world, async ({ key, ...range }) => {
     const { rowCount } = await exportFile(world, 'payments', queryOf(paymentQuery, filtersOfPayments(range, ['successful', 'declined'])), ['payment', 'amount'])
     return readingsOf(key, { payments: rowCount })
   })
+  const { rows } = await exportFile(world, 'payments', '', ['payment', 'amount', 'fee', 'net'])
+  const each = rows.flatMap(([id = '', , currency = '', fee, net]) =>
+    fee && net ? readingsOf(id, { payment_fees: toMinor(fee, currency), payment_net: toMinor(net, currency) }) : [],
+  )
+  return [...ofPeriods, ...each]
+}
 
 export const movementsFile: Reader = (world) =>
   eachPeriod(world, async ({ key, currency, ...range }) => {

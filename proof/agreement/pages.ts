@@ -9,7 +9,7 @@ import { disputeQuery } from '#areas/disputes/contract/query.ts'
 import { rateHundredths } from '#areas/disputes/web/insights/rates.ts'
 import { getOverview } from '#areas/home/contract/endpoints.ts'
 import { filtersOfPayments, outcomeStatuses } from '#areas/home/contract/links.ts'
-import { countPayments } from '#areas/payments/contract/endpoints.ts'
+import { countPayments, getPayment, listPayments } from '#areas/payments/contract/endpoints.ts'
 import { paymentQuery } from '#areas/payments/contract/query.ts'
 import { statusTabs } from '#areas/payments/contract/tabs.ts'
 import { totalPayments } from '#areas/payments/contract/totals.ts'
@@ -94,7 +94,18 @@ export const payments: Reader = async (world) => {
       return readingsOf(currency, { blocked: sum(counts.map(({ count }) => count)) })
     }),
   )
-  return [...ofPeriods, ...blocked.flat()]
+  const each = (await listAllPayments(world)).flatMap(({ id, fee_minor, net_minor }) => readingsOf(id, { payment_fees: fee_minor, payment_net: net_minor }))
+  return [...ofPeriods, ...blocked.flat(), ...each]
+}
+
+const feesOf = (fees: readonly { amount_minor: number }[]) => 0 - sum(fees.map(({ amount_minor }) => amount_minor))
+
+export const payment: Reader = async (world) => {
+  const listed = await listAllPayments(world)
+  const read = await Promise.all(listed.map(({ id: paymentId }) => ask(world, getPayment, { params: { paymentId } })))
+  return read
+    .filter(({ amount_captured_minor }) => amount_captured_minor > 0)
+    .flatMap(({ id, fees, net_minor }) => readingsOf(id, { payment_fees: feesOf(fees), payment_net: net_minor }))
 }
 
 export const acceptance: Reader = (world) =>
@@ -120,6 +131,8 @@ export const risk: Reader = async (world) => {
     return [...readingsOf(currency, { blocked: blockedIn(all) }), ...readingsOf(currency, { blocked: sum(days.map(blockedIn)) })]
   })
 }
+
+const listAllPayments = (world: World) => listAll((after) => ask(world, listPayments, { query: { limit: '50', ...(after && { after }) } }))
 
 async function listAll<Item>(read: (after: string | null) => Promise<{ items: readonly Item[]; next_cursor: string | null }>): Promise<Item[]> {
   const found: Item[] = []

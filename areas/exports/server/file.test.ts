@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPaymentExports, type PaymentExports } from '#areas/exports/test/payment-exports.ts'
+import { getPayment, type ListedPayment, listPayments, type PaymentDetail } from '#areas/payments/contract/endpoints.ts'
 import { insertStores } from '#areas/stores/test/stores.ts'
 import { makePayment } from '#proof/support/factories.ts'
 
@@ -94,6 +95,30 @@ test('has the payments of one store, with the store', async () => {
     const { id } = await place.request({ columns: ['payment', 'store'], q })
     await place.work()
     expect((await place.download(id)).body).toBe(`Payment,Store\r\n${body}\r\n`)
+  }
+})
+
+test('has the fees and the net of each payment as its page has them, and neither before a capture', async () => {
+  const { server, shop, finance } = place
+  const params = { id: shop.liveId }
+  const read = async (paymentId: string) =>
+    (await server.call<PaymentDetail>(getPayment, { token: finance.token, params: { ...params, paymentId } })).envelope.data
+  const sold = await makePayment(server, shop, { amountMinor: 10_000, refundMinor: 2_500 })
+  const open = await makePayment(server, shop, { captureMethod: 'manual' })
+  const { net_minor: netMinor } = await read(sold.id)
+  const feeMinor = 7_500 - netMinor
+  expect(feeMinor).toBeGreaterThan(0)
+  const { envelope } = await server.call<{ items: ListedPayment[] }>(listPayments, { token: finance.token, params })
+  const listed = new Map(envelope.data.items.map(({ id, fee_minor, net_minor }) => [id, { fee_minor, net_minor }]))
+  expect(listed.get(sold.id)).toEqual({ fee_minor: feeMinor, net_minor: netMinor })
+  expect(listed.get(open.id)).toEqual({ fee_minor: null, net_minor: null })
+  for (const [id, cells] of [
+    [sold.id, `${(feeMinor / 100).toFixed(2)},${(netMinor / 100).toFixed(2)}`],
+    [open.id, ','],
+  ]) {
+    const file = await place.request({ columns: ['fee', 'net'], q: `id:${id}` })
+    await place.work()
+    expect((await place.download(file.id)).body).toBe(`Fees,Net\r\n${cells}\r\n`)
   }
 })
 

@@ -13,6 +13,8 @@ export const paymentColumns = {
     order: { width: 92, file: 'text' },
     created: { width: 130, align: 'end', file: 'time' },
     refunded: { width: 126, align: 'amount', shown: 'chosen', file: 'money' },
+    fee: { width: 110, align: 'amount', shown: 'chosen', file: 'money' },
+    net: { width: 126, align: 'amount', shown: 'chosen', file: 'money' },
     description: { width: 220, shown: 'chosen', file: 'text' },
     store: { width: 160, shown: 'chosen', file: 'text' },
   },

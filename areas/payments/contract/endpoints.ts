@@ -62,8 +62,14 @@ export const paymentItem = z.object({
 })
 export type PaymentItem = z.infer<typeof paymentItem>
 
-/** A payment of the list of payments, with the handle of the connected store that took it. */
-export const listedPayment = z.extend(paymentItem, { store: z.nullable(z.string()) })
+/** A payment of the list of payments. */
+export const listedPayment = z.extend(paymentItem, {
+  /** The handle of the connected store that took it. */
+  store: z.nullable(z.string()),
+  /** The sum of its page's fee lines, positive, and its net there: both in the payment's currency, and null until something is captured. */
+  fee_minor: z.nullable(minorUnits),
+  net_minor: z.nullable(minorUnits),
+})
 export type ListedPayment = z.infer<typeof listedPayment>
 
 /** Filters that live in the URL. */

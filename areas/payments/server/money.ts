@@ -27,7 +27,12 @@ const linesOf: Readonly<Partial<Record<MovementSum['type'], readonly LineType[]>
   reserve_release: ['reserve_released'],
 }
 
-const feeOf: Readonly<Partial<Record<MovementSum['type'], FeeType>>> = { charge: 'processing_fee', dispute: 'dispute_fee', dispute_reversal: 'dispute_fee' }
+/** The fee lines of a payment's page, by the balance transactions that have them. */
+export const feeOfMovement: Readonly<Partial<Record<MovementSum['type'], FeeType>>> = {
+  charge: 'processing_fee',
+  dispute: 'dispute_fee',
+  dispute_reversal: 'dispute_fee',
+}
 
 /** @param currency the payment's, whose balance is the first. */
 export function describeMoney(sums: readonly MovementSum[], currency: CurrencyCode): PaymentMoney {
@@ -39,7 +44,7 @@ export function describeMoney(sums: readonly MovementSum[], currency: CurrencyCo
       { currency: one, isOwn: one === currency },
     ),
   )
-  const fees = feeTypes.map((type) => ({ type, amount_minor: add(sums, (sum) => (feeOf[sum.type] === type ? -sum.fee_minor : 0)) }))
+  const fees = feeTypes.map((type) => ({ type, amount_minor: add(sums, (sum) => (feeOfMovement[sum.type] === type ? -sum.fee_minor : 0)) }))
   return {
     fees: fees.filter(({ amount_minor }) => amount_minor !== 0),
     availableOn: sale?.available_on ?? null,

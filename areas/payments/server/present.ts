@@ -9,7 +9,7 @@ import type { Activity } from './detail/activity.ts'
 import { noteOf, presentTimeline } from './detail/present-activity.ts'
 import { itemFields, type PaymentItemRow } from './lists/listed-store.ts'
 import type { PaymentMoney } from './money.ts'
-import { refundableMinor, shownAmountMinor } from './status/status-columns.ts'
+import { netMinor, refundableMinor, shownAmountMinor } from './status/status-columns.ts'
 import type { ChargeRow, CustomerSummaryRow, DisputeSummaryRow, PaymentMethodRow, PaymentRow, RefundRow } from './store.ts'
 
 /** Names every field of a payment that leaves the server through the dashboard's API. */
@@ -72,7 +72,6 @@ export function presentPaymentDetail(
   { payment, charges, refunds, disputes, instructions, activity, money, method, customer, store }: PaymentParts,
   locale: Locale,
 ): Detail {
-  const goneBack = payment.amount_refunded_minor + payment.refund_pending_minor + payment.disputed_minor
   return {
     ...presentPaymentItem(payment, locale),
     amount_requested_minor: payment.amount_minor,
@@ -82,7 +81,10 @@ export function presentPaymentDetail(
     amount_disputed_minor: payment.disputed_minor,
     amount_refundable_minor: refundableMinor(payment),
     fees: money.fees,
-    net_minor: money.fees.reduce((net, { amount_minor }) => net + amount_minor, payment.amount_captured_minor - goneBack),
+    net_minor: netMinor(
+      payment,
+      money.fees.reduce((sum, { amount_minor }) => sum - amount_minor, 0),
+    ),
     balances: [...money.balances],
     available_on: (money.releasedAt ?? money.availableOn)?.toISOString() ?? null,
     is_available: money.releasedAt !== null,

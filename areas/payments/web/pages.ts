@@ -8,7 +8,7 @@ export const paymentPages = {
     () => import('./payments-page.tsx').then((module) => module.PaymentsPage),
     listAddress,
   ),
-  '/payments/$paymentId': page(['payments', 'disputes'], () => import('./payment-page.tsx').then((module) => module.PaymentPage), {
+  '/payments/$paymentId': page(['payments', 'disputes', 'figures'], () => import('./payment-page.tsx').then((module) => module.PaymentPage), {
     validateSearch: readPaymentSearch,
   }),
   '/payments/bulk': page(['bulk', 'payments'], () => import('./bulk/bulk-list-page.tsx').then((module) => module.BulkListPage), { validateSearch: readPlace }),

@@ -4,7 +4,7 @@ import { use, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TableColumn } from '#areas/exports/contract/columns.ts'
 import { paymentColumns } from '#areas/payments/contract/columns.ts'
-import type { PaymentItem } from '#areas/payments/contract/endpoints.ts'
+import type { ListedPayment, PaymentItem } from '#areas/payments/contract/endpoints.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { paymentQuery } from '../../api/payment-queries.ts'
 import { useMerchant } from '../../stores/merchant.ts'
@@ -24,8 +24,8 @@ import styles from './payment-table.module.css'
 
 export type PaymentColumn = TableColumn<typeof paymentColumns>
 
-/** A payment, with its store where a list has it. */
-type ShownPayment = PaymentItem & { readonly store?: string | null }
+/** A payment, with what only the list of payments has. */
+type ShownPayment = PaymentItem & Partial<ListedPayment>
 
 interface PaymentTableProps {
   /** Undefined while they are loading. */
@@ -59,8 +59,8 @@ export function PaymentTable({ columns, ...props }: PaymentTableProps) {
   )
 }
 
-function amountsOf({ amount_minor: amountMinor, currency }: PaymentItem) {
-  return [{ amountMinor, currency }]
+function amountsOf({ amount_minor: amountMinor, net_minor: netMinor, currency }: ShownPayment) {
+  return [amountMinor, netMinor ?? 0].map((shown) => ({ amountMinor: shown, currency }))
 }
 
 function usePaymentCells(item: ShownPayment, now: number) {
@@ -68,16 +68,19 @@ function usePaymentCells(item: ShownPayment, now: number) {
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
   const { id, card, created_at: at } = item
+  const money = (amountMinor: number | null | undefined) => typeof amountMinor === 'number' && <Money amountMinor={amountMinor} currency={item.currency} />
   return {
     ...item,
     payment: <PaymentLink id={id} />,
-    amount: <Money amountMinor={item.amount_minor} currency={item.currency} />,
+    amount: money(item.amount_minor),
     status: <PaymentStatusTag status={item.status} />,
     card: card && <CardMark brand={card.brand} last4={card.last4} />,
     customer: item.customer_email && <Email address={item.customer_email} />,
     note: useNote(item, now),
     order: item.order_number,
-    refunded: item.amount_refunded_minor > 0 && <Money amountMinor={item.amount_refunded_minor} currency={item.currency} />,
+    refunded: money(item.amount_refunded_minor || null),
+    fee: money(item.fee_minor),
+    net: money(item.net_minor),
     store: item.store,
     created: (
       <time dateTime={at} title={t('timeInZone', { time: formatTime(at, timeZone, locale, 'full'), zone: formatZone(timeZone, locale, at) })}>

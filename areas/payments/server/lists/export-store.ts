@@ -9,7 +9,7 @@ import { text } from '#server/infra/texts.ts'
 import { filterConditions, type PaymentFilters } from '../list-filters-store.ts'
 import { readTypedFilters } from './list.ts'
 import { paymentOf } from './list-store.ts'
-import { storeOf } from './listed-store.ts'
+import { feeOf, storeOf } from './listed-store.ts'
 
 /** The list of payments as a file. */
 
@@ -28,6 +28,9 @@ export const paymentExport: ExportSource = {
     capture_before: sql`p.capture_before`,
     order: sql`p.order_number`,
     store: sql`st.handle`,
+    fee: sql`f.fee_minor`,
+    // As `netMinor`.
+    net: sql`(p.amount_captured_minor - p.amount_refunded_minor - p.refund_pending_minor - p.disputed_minor - f.fee_minor)`,
   },
   query: paymentQuery,
   takesIds: true,
@@ -41,8 +44,8 @@ export const paymentExport: ExportSource = {
         ? [sql`p.id = ${paymentOf(merchantId, payment_id)}`]
         : [...dayConditions(filters.created_from, filters.created_to, timeZone), ...filterConditions(merchantId, filters, timeZone)]
     return {
-      // Looked up only for files with the column.
-      from: sql`payments p, LATERAL (SELECT ${storeOf(merchantId)} AS handle) AS st WHERE ${sql.join([sql`p.merchant_id = ${merchantId}`, ...conditions], sql` AND `)}`,
+      // Looked up only for files with these columns.
+      from: sql`payments p, LATERAL (SELECT ${storeOf(merchantId)} AS handle) AS st, LATERAL (SELECT ${feeOf(merchantId)} AS fee_minor) AS f WHERE ${sql.join([sql`p.merchant_id = ${merchantId}`, ...conditions], sql` AND `)}`,
       order: sql`ORDER BY p.created_at DESC, p.id DESC`,
     }
   },

@@ -9,7 +9,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
 import { readFilters, refuseContradictions } from '#server/infra/typed-filters.ts'
 import { presentPaymentItem } from '../present.ts'
-import { shownAmountMinor } from '../status/status-columns.ts'
+import { netMinor, shownAmountMinor } from '../status/status-columns.ts'
 import { findCurrencies } from './currencies-store.ts'
 import { countStatuses, findPaymentById, findPaymentPage, sumFewPayments, sumPayments } from './list-store.ts'
 import type { PaymentListRow } from './listed-store.ts'
@@ -34,7 +34,8 @@ export async function listPaymentPage(context: TenantContext, query: Query): Pro
 }
 
 function presentListed(context: TenantContext, row: PaymentListRow): ListedPayment {
-  return { ...presentPaymentItem(row, context.locale), store: row.store }
+  const { store, fee_minor } = row
+  return { ...presentPaymentItem(row, context.locale), store, fee_minor, net_minor: fee_minor === null ? null : netMinor(row, fee_minor) }
 }
 
 /** How many payments of a typed query have each status. @throws AppError `invalid_fields` if it is wrong. */

@@ -6,6 +6,7 @@ import { findSearchedPage, type SearchBounds, type SearchFilter, searchBounds } 
 import type { Found, PageRequest } from '#server/infra/pages/keyset-pages.ts'
 import { dayConditions, positionColumn } from '#server/infra/pages/keyset-pages-store.ts'
 import { type PaymentFilters, searchFiltersOf } from '../list-filters-store.ts'
+import { feeOfMovement } from '../money.ts'
 import type { PaymentRow } from '../store.ts'
 import type { PlacedPayment } from './places.ts'
 import { rangeMax } from './text-filter-store.ts'
@@ -22,10 +23,17 @@ export const itemColumns = sql.join([...itemFields, ...madeOf].map((name) => sql
 
 /** The handle of a payment's store. */
 export const storeOf = (merchantId: MerchantId) => sql`(SELECT s.handle FROM stores s WHERE s.merchant_id = ${merchantId} AND s.id = p.store_id)`
-export const listColumns = (merchantId: MerchantId) => sql`${itemColumns}, ${storeOf(merchantId)} AS store, ${positionColumn}`
+/** The fees of a payment, as its page adds them up; null before the first one is known. */
+export const feeOf = (merchantId: MerchantId) => sql`(
+  SELECT sum(b.fee_minor)::bigint FROM balance_transactions b
+  WHERE b.merchant_id = ${merchantId} AND b.payment_id = p.id AND b.type = ANY (string_to_array(${Object.keys(feeOfMovement).join()}, ',')))`
+export const listColumns = (merchantId: MerchantId) =>
+  sql`${itemColumns}, p.refund_pending_minor, p.disputed_minor, ${storeOf(merchantId)} AS store, ${feeOf(merchantId)} AS fee_minor, ${positionColumn}`
 export const listOf = (merchantId: MerchantId) => ({ table: sql`payments`, columns: listColumns(merchantId) })
 
-export type PaymentListRow = PaymentItemRow & PlacedPayment & { readonly store: string | null }
+export type PaymentListRow = PaymentItemRow &
+  PlacedPayment &
+  Pick<PaymentRow, 'refund_pending_minor' | 'disputed_minor'> & { readonly store: string | null; readonly fee_minor: number | null }
 
 /** @property range an index leads to a text that at most so many payments have. */
 export interface PaymentBounds extends SearchBounds {

@@ -52,6 +52,11 @@ export function refundableMinor(payment: ReturnedColumns): number {
   return Math.max(0, payment.amount_captured_minor - payment.amount_refunded_minor - payment.refund_pending_minor - payment.disputed_minor)
 }
 
+/** Captured, less what went back or is on its way back, and less fees: what a payment brings to the balance in its currency, before a conversion or a reserve. */
+export function netMinor(payment: ReturnedColumns, feeMinor: number): number {
+  return payment.amount_captured_minor - payment.amount_refunded_minor - payment.refund_pending_minor - payment.disputed_minor - feeMinor
+}
+
 export function requirePayment<T>(payment: T | undefined): T {
   if (!payment) throw new AppError('not_found')
   return payment

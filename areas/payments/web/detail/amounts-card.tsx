@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { PaymentDetail } from '#areas/payments/contract/endpoints.ts'
+import { useFigureDefinition } from '#web/shared/figures/figure-texts.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import styles from '#web/ui/layout/detail.module.css'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -39,6 +40,7 @@ export function AmountsCard({ payment }: { payment: PaymentDetail }) {
 
 function NetLines({ payment }: { payment: PaymentDetail }) {
   const { t } = useTranslation('payments')
+  const define = useFigureDefinition()
   return (
     <>
       {netLines(payment).map((line, index) => (
@@ -46,7 +48,7 @@ function NetLines({ payment }: { payment: PaymentDetail }) {
           <Money amountMinor={line.amountMinor} currency={payment.currency} />
         </Line>
       ))}
-      <Line label={<Explained text={t('amounts.netHint')}>{t('amounts.net')}</Explained>} hasRule isStrong>
+      <Line label={<Explained text={define('payment.payment_net')}>{t('amounts.net')}</Explained>} hasRule isStrong>
         <Money amountMinor={payment.net_minor} currency={payment.currency} />
       </Line>
     </>
