@@ -68,7 +68,7 @@ export const figures = {
   disputed_share: ['insights'],
   win_rate: ['insights'],
   answered: ['insights'],
-  needs_response: ['home', 'menu', 'disputes', 'merchant_api'],
+  needs_response: ['home', 'menu', 'disputes', 'disputes_file', 'merchant_api'],
   dispute_amount: disputePlaces,
   response_deadline: disputePlaces,
 

@@ -1,6 +1,7 @@
 import { movementQuery } from '#areas/balance/contract/query.ts'
 import { filtersOfRange } from '#areas/disputes/contract/insight-links.ts'
 import { disputeQuery } from '#areas/disputes/contract/query.ts'
+import { exportQueryOf } from '#areas/disputes/web/inbox/dispute-search.ts'
 import { filtersOfPayments, filtersOfVolume } from '#areas/home/contract/links.ts'
 import { paymentQuery } from '#areas/payments/contract/query.ts'
 import { formatMoment } from '#kernel/time/times.ts'
@@ -44,8 +45,10 @@ export const disputesFile: Reader = async (world) => {
     return readingsOf(key, { disputes: file.rowCount, disputed_amount: file.total('Amount', range.currency) })
   })
   const { rows } = await exportFile(world, 'disputes', '', ['dispute', 'amount', 'due'])
+  const open = await exportFile(world, 'disputes', exportQueryOf('needs_response', '', 'USD') ?? '', ['dispute'])
   return [
     ...ofPeriods,
+    ...readingsOf('all', { needs_response: open.rowCount }),
     ...rows.flatMap(([id = '', amount = '', currency = '', due]) =>
       readingsOf(id, { dispute_amount: toMinor(amount, currency), response_deadline: inFile(due) }),
     ),

@@ -29,8 +29,11 @@ export function readingsOf(key: string, values: { readonly [Name in FigureName]?
 
 export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
+/** Whom a place is read as. */
+type Asked = Pick<World, 'server' | 'business' | 'token'>
+
 export async function ask<Endpoint extends EndpointDeclaration>(
-  { server, business, token }: World,
+  { server, business, token }: Asked,
   endpoint: Endpoint,
   { params = {}, query = {} }: { params?: Readonly<Record<string, string>>; query?: Readonly<Record<string, string>> } = {},
 ): Promise<Answer<Endpoint>> {
@@ -81,7 +84,7 @@ export interface ExportedFile {
 }
 
 /** Exports a list, and downloads the file. */
-export async function exportFile(world: World, list: ExportList, q: string, columns: readonly string[]): Promise<ExportedFile> {
+export async function exportFile(world: Asked, list: ExportList, q: string, columns: readonly string[]): Promise<ExportedFile> {
   const { server, business, token } = world
   const params = { id: business.liveId }
   const asked = await server.call<ExportItem>(createExport, { token, params, body: { list, q, columns, format: 'csv' } })

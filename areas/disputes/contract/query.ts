@@ -14,6 +14,7 @@ const fields = {
   amount: { kind: 'amount', currencyField: 'currency', example: 'amount:10..49.99' },
   currency: { kind: 'choice', values: currencyCodes, isSingle: true, example: 'currency:EUR' },
   due: { kind: 'days', example: 'due:2026-11-30' },
+  deadline: { kind: 'choice', values: ['ahead'], texts: 'disputes:deadline', isSingle: true, isRare: true, example: 'deadline:ahead' },
   assignee: { kind: 'text', lengthMax: 64, example: 'assignee:me' },
   email: { kind: 'text', lengthMax: limits.emailLengthMax, isLowerCase: true, example: 'email:ann@example.com' },
   last4: { kind: 'digits', length: 4, example: 'last4:4242' },

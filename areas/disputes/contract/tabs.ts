@@ -17,6 +17,11 @@ export const disputeTabs = {
   all: ['needs_response', 'under_review', 'won', 'lost', 'warning_needs_response', 'warning_under_review', 'warning_closed'],
 } as const satisfies Record<string, readonly DisputeStatus[]>
 export type DisputeTab = keyof typeof disputeTabs
+
+/** Whether a tab has disputes until their deadline passes. On a platform, their status stays as it is until the network's decision. */
+export function isOpenTab(tab: DisputeTab): boolean {
+  return tab === 'needs_response' || tab === 'inquiries_needs_response'
+}
 export const disputeTabNames = Object.keys(disputeTabs) as DisputeTab[]
 
 /** The tabs that the inbox shows above those of inquiries. */

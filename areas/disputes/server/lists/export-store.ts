@@ -9,7 +9,11 @@ import { wholeOrderOf } from './ordered-store.ts'
 
 /** The list of disputes as a file. */
 
-type Filters = DisputeFilters & { readonly order?: ExportOrder }
+type Filters = DisputeFilters & {
+  readonly order?: ExportOrder
+  /** Only disputes with a later deadline. */
+  readonly due_after?: string
+}
 
 export const disputeExport: ExportSource = {
   list: 'disputes',
@@ -27,14 +31,17 @@ export const disputeExport: ExportSource = {
   },
   query: disputeQuery,
   sorts: exportSorts,
-  readFilters: async (context, q) => readDisputeFilters(context, await getAccountSettings(context), { q }),
+  readFilters: async (context, q) => {
+    const filters = readDisputeFilters(context, await getAccountSettings(context), { q })
+    return { ...filters, ...(filters.deadline && { due_after: context.now.toISOString() }) }
+  },
   rowsOf: ({ merchantId }, given, timeZone) => {
-    const { order, ...filters } = given as Filters
+    const { order, due_after: dueAfter, ...filters } = given as Filters
     const statuses = statusesOf('all', filters)
     // As in the list, an ID is looked up whatever the other filters are.
     const conditions = filters.dispute_id
       ? [sql`p.id = ${filters.dispute_id}`]
-      : [...filterConditions(filters, timeZone), sql`p.status = ANY (${statuses}::text[])`]
+      : [...filterConditions(filters, timeZone), sql`p.status = ANY (${statuses}::text[])`, ...(dueAfter ? [sql`p.due_by > ${dueAfter}::timestamptz`] : [])]
     return {
       from: sql`disputes p WHERE ${sql.join([sql`p.merchant_id = ${merchantId}`, ...conditions], sql` AND `)}`,
       order: order ? wholeOrderOf(order) : sql`ORDER BY p.created_at DESC, p.id DESC`,

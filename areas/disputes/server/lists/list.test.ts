@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listDisputes } from '#areas/disputes/contract/endpoints.ts'
 import { openFor, sell } from '#areas/disputes/test/disputes.ts'
+import { exportQueryOf } from '#areas/disputes/web/inbox/dispute-search.ts'
 import type { Answer } from '#kernel/endpoint.ts'
 import type { DisputeId } from '#kernel/ids.ts'
+import { ask, exportFile } from '#proof/agreement/reading.ts'
 import { testAcquirer } from '#proof/support/account.ts'
 import { inAccount, makeBusiness, type TestBusiness } from '#proof/support/factories.ts'
 import { createTestServer, type TestServer } from '#proof/support/server.ts'
@@ -80,6 +82,22 @@ describe('the list of disputes', () => {
   it('finds disputes by payment, and one by its ID in any tab', async () => {
     expect(await idsOf({ q: queriedPayment })).toEqual([ids.query])
     expect(await idsOf({ q: ids.accepted, tab: 'needs_response' })).toEqual([ids.accepted])
+  })
+
+  it('has no dispute with a passed deadline where it says what needs a response, and neither has its file', async () => {
+    const shop = await makeBusiness(server)
+    const open = () =>
+      inAccount(server, { merchantId: shop.liveId }, async (context) => (await openFor(context, (await sell(context, { card: 'pm_card_visa' })).id)).id)
+    const [passed, ahead] = [await open(), await open()]
+    // On a platform, a dispute keeps its status until the network has decided.
+    await server.db.owner.query(`UPDATE disputes SET due_by = $2, decides_at = NULL, decides_as = NULL, processor_id = 'core_1' WHERE id = $1`, [passed, now])
+    const asked = { server, business: shop, token: shop.people.owner.token }
+    const q = exportQueryOf('needs_response', '', 'USD') ?? ''
+    const listed = (query: Record<string, string>) => ask(asked, listDisputes, { query }).then(({ items }) => items.map(({ id }) => id))
+    expect(await listed({ tab: 'needs_response' })).toEqual([ahead])
+    expect(await listed({ tab: 'all', q })).toEqual([ahead])
+    expect((await exportFile(asked, 'disputes', q, ['dispute'])).rows).toEqual([[ahead]])
+    expect((await listed({ tab: 'all', q: 'status:needs_response' })).toSorted()).toEqual([passed, ahead].toSorted())
   })
 
   it('rejects a query beside filters', async () => {

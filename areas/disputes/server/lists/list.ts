@@ -1,6 +1,6 @@
 import type { DisputeItem, getDisputeSummary, listDisputes } from '#areas/disputes/contract/endpoints.ts'
 import { disputeQuery } from '#areas/disputes/contract/query.ts'
-import { disputeCountMax } from '#areas/disputes/contract/tabs.ts'
+import { disputeCountMax, isOpenTab } from '#areas/disputes/contract/tabs.ts'
 import { readWorths } from '#areas/ledger/server/reference-rates/index.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
 import type { CardBrand, DisputeNetwork } from '#kernel/statuses.ts'
@@ -29,7 +29,7 @@ export async function listDisputePage(context: MemberContext, query: Query): Pro
   if (filters.dispute_id) return { ...onePage, items: (await findListedDispute(context, filters.dispute_id)).map(presentDisputeItem) }
   const statuses = statusesOf(tab, filters)
   if (statuses.length === 0) return { ...onePage, items: [] }
-  const dueAfter = tab === 'needs_response' || tab === 'inquiries_needs_response' ? context.now : undefined
+  const dueAfter = isOpenTab(tab) || filters.deadline ? context.now : undefined
   const page = { statuses, filters, timeZone: account.time_zone, dueAfter }
   if (sort !== 'newest') return listOrderedPage(context, account, sort, page, { limit, after, before })
   return readSearchedPage(

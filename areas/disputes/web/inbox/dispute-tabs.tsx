@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { DisputeSummary } from '#areas/disputes/contract/endpoints.ts'
-import { type DisputeTab, disputeTabs, inboxTabs, nameOfInboxTab } from '#areas/disputes/contract/tabs.ts'
+import { type DisputeTab, disputeTabs, inboxTabs, isOpenTab, nameOfInboxTab } from '#areas/disputes/contract/tabs.ts'
 import { disputeSummaryQuery } from '#web/api/dispute-summary-query.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { ListTabs, sumCounts } from '#web/ui/lists/list-tabs.tsx'
@@ -43,7 +43,7 @@ export function DisputeTabs({ tab, q }: DisputeTabsProps) {
 
 /** How many disputes a tab has. Statuses are counted up to a limit, and so is their sum. Of what needs a response, the menu and Home show the same count. */
 function countOf(summary: DisputeSummary | undefined, tab: DisputeTab) {
-  if (summary && (tab === 'needs_response' || tab === 'inquiries_needs_response')) {
+  if (summary && isOpenTab(tab)) {
     const { dispute_count: disputes, inquiry_count: inquiries, has_more: hasMore } = summary.open
     return { count: tab === 'needs_response' ? disputes + inquiries : inquiries, hasMore }
   }

@@ -5,11 +5,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DisputeAssignee, DisputeItem } from '#areas/disputes/contract/endpoints.ts'
 import { assigneeWords, disputeQuery } from '#areas/disputes/contract/query.ts'
-import { type DisputeSort, type DisputeTab, disputeTabs } from '#areas/disputes/contract/tabs.ts'
-import { parseQuery } from '#kernel/query/parse.ts'
-import { printQuery } from '#kernel/query/print.ts'
+import type { DisputeSort, DisputeTab } from '#areas/disputes/contract/tabs.ts'
 import type { QueryList } from '#kernel/query/query.ts'
-import { type DisputeStatus, disputeStatuses } from '#kernel/statuses.ts'
+import type { DisputeStatus } from '#kernel/statuses.ts'
 import { paymentCurrenciesQuery } from '#web/api/payment-queries.ts'
 import { DisputeStatusTag } from '#web/shared/disputes/dispute-status-tag.tsx'
 import { ExportAction } from '#web/shared/exports/export-action.tsx'
@@ -22,7 +20,7 @@ import { rememberList } from '#web/ui/lists/last-list.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatZone } from '#web/ui/time/time.ts'
 import { assigneesQuery, disputeSource } from '../queries.ts'
-import { viewOf } from './dispute-search.ts'
+import { exportQueryOf, viewOf } from './dispute-search.ts'
 import { DisputeTable } from './dispute-table.tsx'
 import { DisputeTabs } from './dispute-tabs.tsx'
 import { DisputeToolbar } from './dispute-toolbar.tsx'
@@ -48,20 +46,23 @@ export function DisputesPage() {
       currencies={useQuery(paymentCurrenciesQuery(merchantId)).data}
       source={source}
       isByTime={sort === 'newest'}
-      header={(searchBox, q) => (
-        <>
-          <PageHeader
-            subtitle={t('timesIn', { zone: formatZone(timeZone, locale) })}
-            actions={
-              <>
-                {searchBox}
-                {q !== null && <ExportAction hasShortcut list="disputes" q={exportQueryOf(tab, q, currency)} sort={sort === 'newest' ? undefined : sort} />}
-              </>
-            }
-          />
-          <DisputeTabs tab={tab} q={q} />
-        </>
-      )}
+      header={(searchBox, q) => {
+        const exported = q === null ? null : exportQueryOf(tab, q, currency)
+        return (
+          <>
+            <PageHeader
+              subtitle={t('timesIn', { zone: formatZone(timeZone, locale) })}
+              actions={
+                <>
+                  {searchBox}
+                  {exported !== null && <ExportAction hasShortcut list="disputes" q={exported} sort={sort === 'newest' ? undefined : sort} />}
+                </>
+              }
+            />
+            <DisputeTabs tab={tab} q={q} />
+          </>
+        )
+      }}
       table={(items, isBusy) => <Disputes key={`${tab} ${search.after} ${search.before}`} tab={tab} sort={sort} items={items} isBusy={isBusy} />}
       empty={<NoDisputes isFirst={tab === 'all'} />}
     />
@@ -139,12 +140,4 @@ export function disputeQueryWith(members: readonly DisputeAssignee[] | undefined
   const { fields } = disputeQuery
   const values = [...assigneeWords, ...members.map(({ id }) => id)]
   return { ...disputeQuery, fields: { ...fields, assignee: { kind: 'choice', values, isSingle: true, example: fields.assignee.example } } }
-}
-
-/** The query that an export of a tab takes: a file has no tabs, so the statuses are terms of it, unless the query names some. */
-export function exportQueryOf(tab: DisputeTab, q: string, currency: string): string {
-  const { terms } = parseQuery(q, disputeQuery, { currency })
-  const statuses = disputeTabs[tab]
-  if (!terms || statuses.length === disputeStatuses.length || terms.some(({ field }) => field === 'status' || field === 'id')) return q
-  return printQuery([{ field: 'status', isNegated: false, operator: ':', values: statuses }, ...terms])
 }
