@@ -141,8 +141,8 @@ export async function plantSchedules(owner: Pick<pg.Client, 'query'>, merchantId
     merchantId,
   ])
   await owner.query(
-    `INSERT INTO export_schedules (merchant_id, id, created_at, created_by, created_by_name, list, q, columns, format, has_bom, locale, period, frequency, hour, recipients)
-     VALUES ($1, 'exs_theirs', now(), 'usr_theirs', 'Ann', 'payments', '', '{payment}', 'csv', false, 'en', 'yesterday', 'daily', 8, '{}')`,
+    `INSERT INTO export_schedules (merchant_id, id, created_at, created_by, created_by_name, list, q, columns, format, locale, period, frequency, hour, recipients)
+     VALUES ($1, 'exs_theirs', now(), 'usr_theirs', 'Ann', 'payments', '', '{payment}', 'csv', 'en', 'yesterday', 'daily', 8, '{}')`,
     [merchantId],
   )
   await owner.query(`INSERT INTO export_mails (merchant_id, job_id, due_at) VALUES ($1, 'job_theirs', now())`, [merchantId])

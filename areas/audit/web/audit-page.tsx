@@ -37,12 +37,12 @@ export function AuditPage() {
       words={useAuditWords()}
       currencies={undefined}
       source={auditSource}
-      header={(searchBox, q) => (
+      header={(searchBox, q, count) => (
         <TeamHeader
           actions={
             <>
               {searchBox}
-              {q !== null && <ExportAction hasShortcut list="audit_log" q={q} />}
+              {q !== null && <ExportAction hasShortcut list="audit_log" q={q} count={count} />}
             </>
           }
         />

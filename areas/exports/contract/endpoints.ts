@@ -90,8 +90,6 @@ export const createExport = declareEndpoint({
     /** Columns of the list's page, in the order of the file. */
     columns: z.array(z.string().check(z.maxLength(exportLimits.exportColumnLengthMax))).check(z.minLength(1), z.maxLength(exportLimits.exportColumnsMax)),
     format: z.enum(exportFormats),
-    /** Begins a CSV file with a byte order mark, by which Excel recognizes UTF-8. */
-    has_bom: z._default(z.boolean(), false),
   }),
   response: exportItem,
 })

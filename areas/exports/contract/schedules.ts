@@ -43,7 +43,6 @@ export const periodOf = { daily: 'yesterday', weekly: 'last_week', monthly: 'las
 
 const shared = {
   format: z.enum(exportFormats),
-  has_bom: z._default(z.boolean(), false),
   period: z.enum(exportPeriods),
   frequency: z.enum(exportFrequencies),
   /** Of a weekly schedule; Monday is 1. */
@@ -70,7 +69,6 @@ export const exportSchedule = z.object({
   sort: z.nullable(z.enum(exportSorts)),
   columns: z.array(z.string()),
   ...shared,
-  has_bom: z.boolean(),
   /** Members who get the email as of now; others have lost a right since. */
   recipients: z.array(recipient),
   time_zone: z.string(),

@@ -12,7 +12,6 @@ CREATE TABLE export_schedules (
   q text NOT NULL,
   columns text[] NOT NULL,
   format text COLLATE "C" NOT NULL CONSTRAINT export_format_known CHECK (format IN ('csv', 'xlsx')),
-  has_bom boolean NOT NULL,
   -- Of the files: the language in which it was created.
   locale text COLLATE "C" NOT NULL,
   period text COLLATE "C" NOT NULL CONSTRAINT export_period_known CHECK (period IN ('yesterday', 'last_week', 'last_month')),

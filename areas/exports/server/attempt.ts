@@ -1,3 +1,5 @@
+import type { AnyColumns } from '#areas/exports/contract/columns.ts'
+import { lists } from '#areas/exports/contract/lists.ts'
 import { recordChange } from '#server/infra/changes/index.ts'
 import { text } from '#server/infra/texts.ts'
 import type { LongJob } from '#server/infra/work/long-job.ts'
@@ -63,7 +65,7 @@ async function openList(snapshot: Snapshot, source: ExportSource, owner: ListOwn
     totalCount,
     totals,
     extraCount: source.hasTotals ? currencyCount : 0,
-    pieces: writeList(rows, text(request.locale, `exports:lists.${source.list}`), request, totalCount),
+    pieces: writeList(rows, source, request, totalCount),
   }
 }
 
@@ -77,11 +79,13 @@ const hugeRowCount = 10_000_000
 
 function writeList(
   { titles, kinds, copy }: ReturnType<typeof readRows>,
-  title: string,
-  { format, has_bom }: ExportRequest,
+  { list }: ExportSource,
+  { format, locale }: ExportRequest,
   rowCount: number,
 ): AsyncGenerator<Piece> {
-  if (format === 'csv') return writeCsv(copy(), { titles, hasBom: has_bom })
+  const { texts }: AnyColumns = lists[list]
+  // Excel recognizes UTF-8 by it. An accounting program, for which headings aren't texts of ours, may take it for a part of the first one.
+  if (format === 'csv') return writeCsv(copy(), { titles, hasBom: texts !== null })
   const columns = titles.map((name, index) => ({ title: name, kind: kinds[index] ?? 'text' }))
-  return writeXlsx(copy(), { title, columns, isHuge: rowCount >= hugeRowCount })
+  return writeXlsx(copy(), { title: text(locale, `exports:lists.${list}`), columns, isHuge: rowCount >= hugeRowCount })
 }

@@ -31,7 +31,7 @@ test('has the columns and order of the list, times of the business, exact amount
       [place.shop.liveId, id, at, amount, currency, order],
     )
   }
-  const { id, file_name } = { file_name: 'payments-2026-06-15.csv', ...(await place.request({ q: 'status:failed created:2026-06-15', has_bom: true })) }
+  const { id, file_name } = { file_name: 'payments-2026-06-15.csv', ...(await place.request({ q: 'status:failed created:2026-06-15' })) }
   expect(await place.work()).toBe(true)
   const response = await place.download(id)
   const expected = [
@@ -81,7 +81,7 @@ test('has the columns and order of the list, times of the business, exact amount
 test('has the chosen columns in their order, in the language of the member', async () => {
   const { id } = await place.request({ columns: ['created', 'status', 'payment'], q: 'id:pi_bulk1' }, { locale: 'zh-cn' })
   await place.work()
-  expect((await place.download(id)).body).toBe('创建时间（Asia/Hong_Kong）,状态,交易编号\r\n2026-06-01 08:00:01,成功,pi_bulk1\r\n')
+  expect((await place.download(id)).body).toBe('\uFEFF创建时间（Asia/Hong_Kong）,状态,交易编号\r\n2026-06-01 08:00:01,成功,pi_bulk1\r\n')
 })
 
 test('has the payments of one store, with the store', async () => {
@@ -94,7 +94,7 @@ test('has the payments of one store, with the store', async () => {
   ]) {
     const { id } = await place.request({ columns: ['payment', 'store'], q })
     await place.work()
-    expect((await place.download(id)).body).toBe(`Payment,Store\r\n${body}\r\n`)
+    expect((await place.download(id)).body).toBe(`\uFEFFPayment,Store\r\n${body}\r\n`)
   }
 })
 
@@ -118,14 +118,14 @@ test('has the fees and the net of each payment as its page has them, and neither
   ]) {
     const file = await place.request({ columns: ['fee', 'net'], q: `id:${id}` })
     await place.work()
-    expect((await place.download(file.id)).body).toBe(`Fees,Net\r\n${cells}\r\n`)
+    expect((await place.download(file.id)).body).toBe(`\uFEFFFees,Net\r\n${cells}\r\n`)
   }
 })
 
 test('of a list without rows has its titles', async () => {
   const { id } = await place.request({ columns: ['payment', 'amount'], q: 'order:none' })
   await place.work()
-  expect((await place.download(id)).body).toBe('Payment,Amount,Currency\r\n')
+  expect((await place.download(id)).body).toBe('\uFEFFPayment,Amount,Currency\r\n')
   expect(await place.find(id)).toMatchObject({ state: 'done', row_count: 0, row_total: 0, file: { totals: [] } })
 })
 
@@ -134,7 +134,7 @@ test('is found by the ID of a refund, as in the list', async () => {
   const { rows } = await place.server.db.owner.query<{ id: string }>('SELECT id FROM refunds WHERE payment_id = $1', [payment.id])
   const { id } = await place.request({ columns: ['payment'], q: `id:${rows[0]?.id}` })
   await place.work()
-  expect((await place.download(id)).body).toBe(`Payment\r\n${payment.id}\r\n`)
+  expect((await place.download(id)).body).toBe(`\uFEFFPayment\r\n${payment.id}\r\n`)
 })
 
 test('is a workbook with texts, amounts and dates', async () => {
@@ -143,7 +143,7 @@ test('is a workbook with texts, amounts and dates', async () => {
   await place.work()
   const { rawPayload, headers } = await place.download(id)
   expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-  expect(headers['content-disposition']).toMatch(/payments-2026-06-15\.xlsx$/)
+  expect(headers['content-disposition']).toMatch(/payments-2026-06-01\.xlsx$/)
   const [sheet] = await readXlsx(rawPayload)
   expect(sheet?.sheet).toBe('交易')
   expect(sheet?.data[0]).toEqual(['订单号', '金额', '币种', '创建时间（Asia/Hong_Kong）'])

@@ -12,6 +12,7 @@ import type { SystemRole } from '#kernel/permissions.ts'
 import { everyRole, inAccount, makeBusiness, makePayment, type TestBusiness, type TestMember } from '#proof/support/factories.ts'
 import { plantWebhooks } from '#proof/support/planted-rows.ts'
 import { createTestServer, type TestServer } from '#proof/support/server.ts'
+import { byteOrderMark } from '#server/infra/csv.ts'
 import { workOffLongJobs } from '#server/infra/work/long-round.ts'
 import { attemptJobs } from '#server/jobs.ts'
 
@@ -108,7 +109,7 @@ test('every list of the product is here', () => {
 
 describe.each(cases)('a file of %s', (list, queryOf, expected) => {
   test('has the rows of the list, with texts that no spreadsheet computes', async () => {
-    const csv = (await readFile(list, queryOf(), 'csv', 'en')).toString()
+    const csv = (await readFile(list, queryOf(), 'csv', 'en')).toString().replace(byteOrderMark, '')
     expect(csv).toMatch(expected)
     for (const cell of csv.split(/\r\n|,/)) expect(cell).not.toMatch(/^[=+@\t]|^-(?![\d.]+$)/)
   })

@@ -8,6 +8,7 @@ import { dayIn } from '#kernel/time/calendar-days.ts'
 import type { MemberContext, TenantContext } from '#server/infra/context.ts'
 import { AppError, brokenRule } from '#server/infra/errors.ts'
 import { getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
+import { nameFile } from './file-name.ts'
 import { presentExport } from './present.ts'
 import type { ExportRequest, FileSource } from './request.ts'
 import type { ExportOrder, ExportSource } from './source-store.ts'
@@ -19,7 +20,6 @@ export interface NewExport extends Pick<ExportRequest, 'schedule' | 'ids' | 'sor
   readonly q: string
   readonly columns: readonly string[]
   readonly format: ExportFormat
-  readonly has_bom: boolean
   readonly requested_by: { readonly user_id: UserId; readonly name: string }
 }
 
@@ -49,8 +49,8 @@ export async function queueExport(context: TenantContext, source: ExportSource, 
   const { ids, sort } = asked
   const order: ExportOrder | undefined = sort && { sort, at: context.now.toISOString(), currency }
   const filters = { ...read, ...(ids && { ids }), ...(order && { order }) }
-  const file_name = `${asked.list}-${dayIn(time_zone, context.realNow)}.${asked.format}`
-  return insertExport(context, { ...asked, business_id, filters, time_zone, locale: context.locale, file_name })
+  const name = nameFile(asked.list, filters, { today: dayIn(time_zone, context.now), isOfDays: source.query !== undefined })
+  return insertExport(context, { ...asked, business_id, filters, time_zone, locale: context.locale, file_name: `${name}.${asked.format}` })
 }
 
 /** Queues a file that isn't a list. @returns the export. @throws AppError `too_many_exports`. */
@@ -64,7 +64,6 @@ export async function queueFile(context: MemberContext, list: FileSource['list']
     filters: {},
     columns: [],
     format: 'zip',
-    has_bom: false,
     requested_by: { user_id: actor.userId, name: actor.name },
     business_id,
     time_zone,

@@ -20,7 +20,6 @@ export interface ExportRequest {
   readonly sort?: ExportSort
   readonly columns: readonly string[]
   readonly format: ExportFileFormat
-  readonly has_bom: boolean
   readonly time_zone: string
   readonly locale: Locale
   readonly requested_by: { readonly user_id: UserId; readonly name: string }

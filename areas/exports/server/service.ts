@@ -35,7 +35,7 @@ const mediaTypes: Readonly<Record<ExportRequest['format'], string>> = {
 
 /** @throws AppError `forbidden` without the right to read the list, `invalid_fields`, `too_many_exports`. */
 export async function requestExport(context: MemberContext, sources: readonly ExportSource[], { body }: Requested): Promise<Item> {
-  const { list, q, ids, sort, format, has_bom } = body
+  const { list, q, ids, sort, format } = body
   const source = sources.find((candidate) => candidate.list === list)
   if (!source || !mayRead(context.actor, source)) throw new AppError('forbidden')
   if (ids && !source.takesIds) throw brokenRule('ids', 'export_takes_no_ids')
@@ -45,7 +45,7 @@ export async function requestExport(context: MemberContext, sources: readonly Ex
   await requireRoom(context)
   const { userId, name } = context.actor
   const rows = { list, q, ...(ids && { ids }), ...(sort && { sort }) }
-  const id = await queueExport(context, source, { ...rows, columns, format, has_bom, requested_by: { user_id: userId, name } })
+  const id = await queueExport(context, source, { ...rows, columns, format, requested_by: { user_id: userId, name } })
   await recordAudit(context, {
     action: 'export.requested',
     targetId: id,
@@ -84,11 +84,11 @@ export async function retryExportOf(context: MemberContext, sources: Readable, {
 /** @throws AppError `not_found`, `export_not_repeatable`, and those of `requestExport`. */
 export async function repeatExportOf(context: MemberContext, sources: readonly ExportSource[], all: Readable, input: ExportInput): Promise<Item> {
   const { request, state } = await requireExport(context, all, input.params.exportId)
-  const { q, ids, sort, columns, format, has_bom } = request
+  const { q, ids, sort, columns, format } = request
   const list = exportLists.find((known) => known === request.list)
   if ((state !== 'done' && state !== 'canceled') || !list || format === 'zip') throw new AppError('export_not_repeatable')
   const rows = { list, q, ...(ids && { ids: [...ids] }), ...(sort && { sort }) }
-  return requestExport(context, sources, { body: { ...rows, columns: [...columns], format, has_bom } })
+  return requestExport(context, sources, { body: { ...rows, columns: [...columns], format } })
 }
 
 /** The file of an export, a part at a time. @throws AppError `not_found`, `export_not_ready`; `step_up_needed` for data of people. */

@@ -29,7 +29,7 @@ import bulk from './bulk/bulk.module.css'
 import { SelectionBar } from './bulk/selection-bar.tsx'
 import { paymentSource } from './queries.ts'
 import { Totals } from './totals/totals.tsx'
-import { countsOf, usePaymentCounts } from './use-payment-counts.ts'
+import { countsOf, useMatchingCount, usePaymentCounts } from './use-payment-counts.ts'
 import { useShownLook } from './views/use-shown-look.ts'
 import { ViewBar } from './views/view-bar.tsx'
 
@@ -56,7 +56,7 @@ export function PaymentsPage() {
       currencies={useQuery(paymentCurrenciesQuery(merchantId)).data}
       source={paymentSource}
       path="/payments"
-      header={(searchBox, shownQuery) => (
+      header={(searchBox, shownQuery, _, shown) => (
         <PageHeader
           subtitle={t('timesIn', { zone: formatZone(timeZone, locale) })}
           actions={
@@ -67,7 +67,7 @@ export function PaymentsPage() {
                   {t('pages:/payments/bulk.title')}
                 </Link>
               )}
-              {shownQuery !== null && <ExportAction hasShortcut list="payments" q={shownQuery} columns={columns} />}
+              {shownQuery !== null && <PaymentExport q={shownQuery} columns={columns} shown={shown} />}
             </>
           }
         />
@@ -98,6 +98,10 @@ export function PaymentsPage() {
       }
     />
   )
+}
+
+function PaymentExport({ shown, ...rows }: { q: string; columns: readonly PaymentColumn[]; shown: ShownQuery }) {
+  return <ExportAction hasShortcut list="payments" {...rows} count={useMatchingCount(shown)} />
 }
 
 /** Whether the member can do anything with selected payments, and how the checkbox of each is called. */

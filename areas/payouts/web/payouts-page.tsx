@@ -30,12 +30,12 @@ export function PayoutsPage() {
       currencies={balance.data?.map(({ currency }) => currency)}
       source={payoutSource}
       path="/balance/payouts"
-      header={(search, q) => (
+      header={(search, q, count) => (
         <PayoutsHeader
           actions={
             <>
               {search}
-              {q !== null && <ExportAction hasShortcut list="payouts" q={q} />}
+              {q !== null && <ExportAction hasShortcut list="payouts" q={q} count={count} />}
               <CreateAction />
             </>
           }

@@ -20,6 +20,6 @@ export const riskQuery = { fields, readWords } as const satisfies QueryList
 
 /** What entries are exported by: one list, and the fields of its page. */
 export const riskExportQuery = {
-  fields: { type: { kind: 'choice', values: riskTypes, isSingle: true, example: 'type:ip' }, ...fields },
+  fields: { type: { kind: 'choice', values: riskTypes, texts: 'risk:type', isSingle: true, example: 'type:ip' }, ...fields },
   readWords,
 } as const satisfies QueryList

@@ -881,7 +881,6 @@ export interface ExportSchedules {
   created_by_name: string;
   format: string;
   frequency: string;
-  has_bom: boolean;
   hour: number;
   id: string;
   last_run_at: Timestamp | null;

@@ -74,7 +74,7 @@ async function work(): Promise<void> {
 
 /** One worker fails and another one finishes the export. */
 async function exportPayments(): Promise<void> {
-  const body = { list: 'payments', q: '', columns: ['payment'], format: 'csv', has_bom: false } as const
+  const body = { list: 'payments', q: '', columns: ['payment'], format: 'csv' } as const
   const { status } = await server.call(createExport, { token: business.people.owner.token, params: { id: business.sandboxId }, body })
   expect(status).toBe(200)
   const options = { database: server.db.database, clock: server.clock, log: { error: vi.fn() } }

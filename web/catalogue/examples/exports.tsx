@@ -43,7 +43,7 @@ const done: ExportItem = {
   state: 'done',
   row_count: 120_400,
   file: {
-    name: 'payments-2026-11-02.csv',
+    name: 'payments-2026-10.csv',
     size_bytes: 14_680_064,
     sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
     totals: [

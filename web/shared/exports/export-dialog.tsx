@@ -1,6 +1,5 @@
 import CalendarOutlined from '@ant-design/icons/es/icons/CalendarOutlined'
 import Button from 'antd/es/button'
-import Checkbox from 'antd/es/checkbox'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ExportFormat, type ExportSort, exportFormats } from '#areas/exports/contract/endpoints.ts'
@@ -8,6 +7,7 @@ import type { ExportList } from '#areas/exports/contract/lists.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
+import { formatTabCount, type TabCount } from '../../ui/lists/list-tabs.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { formatZone } from '../../ui/time/time.ts'
@@ -28,6 +28,8 @@ export interface ListedExport {
   ids?: readonly string[]
   /** Those that the page shows; all of the list without it. */
   columns?: readonly string[] | undefined
+  /** How many rows the list has, where its page knows. */
+  count?: TabCount | undefined
 }
 
 interface ExportDialogProps extends ListedExport {
@@ -37,7 +39,7 @@ interface ExportDialogProps extends ListedExport {
 }
 
 /** Asks for the format of an export. Its progress is then a notice. */
-export default function ExportDialog({ list, q, sort, ids, columns: shown, onSchedule, onClose }: ExportDialogProps) {
+export default function ExportDialog({ list, q, sort, ids, columns: shown, count, onSchedule, onClose }: ExportDialogProps) {
   const { t } = useTranslation('exports')
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
@@ -45,9 +47,8 @@ export default function ExportDialog({ list, q, sort, ids, columns: shown, onSch
   const { request } = useExportCommands()
   const nameOrder = useNameExportOrder()
   const [format, setFormat] = useState<ExportFormat>('csv')
-  const [hasBom, setHasBom] = useState(false)
   const submit = () => {
-    const body = { list, q, ...(sort && { sort }), ...(ids && { ids: [...ids] }), columns, format, has_bom: format === 'csv' && hasBom }
+    const body = { list, q, ...(sort && { sort }), ...(ids && { ids: [...ids] }), columns, format }
     request.mutate(body, {
       onSuccess: ({ id }) => {
         followExport(id)
@@ -66,6 +67,7 @@ export default function ExportDialog({ list, q, sort, ids, columns: shown, onSch
       <Facts
         facts={[
           { key: 'rows', label: t('dialog.rows'), value: <ExportedRows list={list} q={q} pickedCount={ids?.length ?? null} /> },
+          { key: 'count', label: t('dialog.count'), value: count && !ids && formatTabCount(count, locale) },
           { key: 'order', label: t('dialog.order'), value: nameOrder(list, sort) },
           { key: 'columns', label: t('dialog.columns'), value: names },
           { key: 'zone', label: t('dialog.zone'), value: formatZone(timeZone, locale) },
@@ -77,11 +79,6 @@ export default function ExportDialog({ list, q, sort, ids, columns: shown, onSch
         onChange={setFormat}
         options={exportFormats.map((value) => ({ value, label: t(`formats.${value}`), mark: null }))}
       />
-      {format === 'csv' && (
-        <Checkbox checked={hasBom} onChange={({ target }) => setHasBom(target.checked)}>
-          {t('dialog.bom')}
-        </Checkbox>
-      )}
       {onSchedule && (
         <p>
           <Button type="link" size="small" icon={<CalendarOutlined aria-hidden />} onClick={onSchedule}>

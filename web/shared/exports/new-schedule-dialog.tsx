@@ -13,6 +13,7 @@ import { Refusal } from '../errors/refusal.tsx'
 import { useContractForm } from '../forms/use-contract-form.ts'
 import type { ListedExport } from './export-dialog.tsx'
 import { useDescribeExportSchedule, useExportedColumns, useNameExportOrder } from './export-words.ts'
+import { ExportedRows } from './exported-rows.tsx'
 import { exportsKey } from './queries.ts'
 import { ScheduleFields, scheduleFields } from './schedule-fields.tsx'
 import { newValues, toBody } from './schedule-values.ts'
@@ -45,7 +46,7 @@ export default function NewScheduleDialog({ list, q, sort, columns: shown, onClo
       <Facts
         facts={[
           { key: 'list', label: t('schedules.list'), value: t(`lists.${list}`) },
-          { key: 'rows', label: t('dialog.rows'), value: q === '' ? t('everything') : <code>{q}</code> },
+          { key: 'rows', label: t('dialog.rows'), value: <ExportedRows list={list} q={q} pickedCount={null} /> },
           ...(sort ? [{ key: 'order', label: t('dialog.order'), value: nameOrder(list, sort) }] : []),
           ...(names === '' ? [] : [{ key: 'columns', label: t('dialog.columns'), value: names }]),
         ]}

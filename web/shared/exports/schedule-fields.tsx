@@ -31,7 +31,7 @@ export function ScheduleFields({ list, form }: { list: ScheduledList; form: Cont
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
   const formats = formatsOf(list)
-  const { frequency, weekday, monthDay, hour, period, format, hasBom, recipients } = form.values
+  const { frequency, weekday, monthDay, hour, period, format, recipients } = form.values
   return (
     <>
       <div className={styles.row}>
@@ -105,11 +105,6 @@ export function ScheduleFields({ list, form }: { list: ScheduledList; form: Cont
           )}
         </Field>
       </div>
-      {format === 'csv' && formats.length > 1 && (
-        <Checkbox checked={hasBom} disabled={form.isSending} onChange={({ target }) => form.change({ hasBom: target.checked })}>
-          {t('dialog.bom')}
-        </Checkbox>
-      )}
       <RecipientChoices
         list={list}
         value={recipients}

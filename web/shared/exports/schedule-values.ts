@@ -8,7 +8,6 @@ export interface ScheduleValues extends Pick<Body, 'format' | 'period' | 'hour'>
   readonly frequency: ExportFrequency
   readonly weekday: number
   readonly monthDay: number
-  readonly hasBom: boolean
   readonly recipients: readonly UserId[]
 }
 
@@ -21,16 +20,15 @@ export function newValues(userId: UserId | null): ScheduleValues {
     hour: 8,
     period: periodOf.daily,
     format: 'csv',
-    hasBom: false,
     recipients: userId === null ? [] : [userId],
   }
 }
 
-export function valuesOf({ frequency, weekday, month_day, hour, period, format, has_bom, recipients }: ExportSchedule): ScheduleValues {
-  return { frequency, weekday: weekday ?? 1, monthDay: month_day ?? 1, hour, period, format, hasBom: has_bom, recipients: recipients.map(({ id }) => id) }
+export function valuesOf({ frequency, weekday, month_day, hour, period, format, recipients }: ExportSchedule): ScheduleValues {
+  return { frequency, weekday: weekday ?? 1, monthDay: month_day ?? 1, hour, period, format, recipients: recipients.map(({ id }) => id) }
 }
 
-export function toBody({ frequency, weekday, monthDay, hour, period, format, hasBom, recipients }: ScheduleValues): Body {
+export function toBody({ frequency, weekday, monthDay, hour, period, format, recipients }: ScheduleValues): Body {
   return {
     frequency,
     weekday: frequency === 'weekly' ? weekday : null,
@@ -38,7 +36,6 @@ export function toBody({ frequency, weekday, monthDay, hour, period, format, has
     hour,
     period,
     format,
-    has_bom: format === 'csv' && hasBom,
     recipients: [...recipients],
   }
 }

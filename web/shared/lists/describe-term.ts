@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { Locale } from '#kernel/locale.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { parametersOf } from '#kernel/query/filters.ts'
-import type { QueryField, QueryNames } from '#kernel/query/query.ts'
+import type { QueryField, QueryList, QueryNames } from '#kernel/query/query.ts'
 import type { OpenDayRange } from '../../ui/filters/day-range-form.tsx'
 import { formatDay, formatTime } from '../../ui/time/time.ts'
 import { nameRelativeDays } from './list-words.ts'
@@ -10,13 +10,20 @@ import type { ShownQuery } from './shown-query.ts'
 
 interface Texts {
   readonly t: TFunction<'shell'>
+  /** Names all values instead of the first of them. */
+  readonly isWhole?: boolean
   readonly names: QueryNames
   readonly locale: Locale
   readonly timeZone: string
 }
 
-/** What a set filter is set to, short enough for its chip. Undefined where it is not set. */
-export function describeTerm(name: string, field: QueryField, { terms, filters }: ShownQuery, { t, names, locale, timeZone }: Texts): string | undefined {
+/** What a set filter is set to; unless it is to be whole, short enough for its chip. Undefined where it is not set. */
+export function describeTerm(
+  name: string,
+  field: QueryField,
+  { terms, filters }: ShownQuery,
+  { t, names, locale, timeZone, isWhole = false }: Texts,
+): string | undefined {
   const term = terms.find((one) => one.field === name)
   if (!term) return undefined
   const [first, second] = parametersOf(name, field).map((parameter) => filters[parameter])
@@ -30,11 +37,19 @@ export function describeTerm(name: string, field: QueryField, { terms, filters }
   }
   if (field.kind === 'amount') return describeAmounts(first, second, textOf(filters[field.currencyField]), t, locale)
   if (field.kind !== 'choice') return textOf(first)
-  const list = describeList(
-    term.values.map((value) => names.values[name]?.[value] ?? value),
-    t,
-  )
+  const values = term.values.map((value) => names.values[name]?.[value] ?? value)
+  const list = isWhole ? new Intl.ListFormat(locale, { style: 'narrow' }).format(values) : describeList(values, t)
   return list && term.isNegated ? t('query.not', { value: list }) : list
+}
+
+/** Says what a query is set to, each filter by its name and all of its values. */
+export function describeQuery({ fields }: QueryList, shown: ShownQuery, texts: Texts): string[] {
+  const { t, names } = texts
+  return shown.terms.flatMap(({ field: name }) => {
+    const field = fields[name]
+    const value = field && describeTerm(name, field, shown, { ...texts, isWhole: true })
+    return value === undefined ? [] : [t('filters.pair', { name: names.fields[name] ?? name, value })]
+  })
 }
 
 function textOf(value: string | number | undefined): string | undefined {

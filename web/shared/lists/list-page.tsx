@@ -3,6 +3,7 @@ import type { PageRoute } from '#kernel/pages.ts'
 import type { QueryList } from '#kernel/query/query.ts'
 import styles from '../../ui/layout/detail.module.css'
 import { CursorGone } from '../../ui/lists/cursor-gone.tsx'
+import type { TabCount } from '../../ui/lists/list-tabs.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { ErrorNotice } from '../errors/error-notice.tsx'
 import { ListFilters } from './list-filters.tsx'
@@ -22,8 +23,8 @@ interface ListPageProps<Item> {
   path?: PageRoute
   /** False for a list that can be sorted by other columns. */
   isByTime?: boolean
-  /** The heading, with the search box. The query is null if it can't be read. */
-  header: (searchBox: ReactNode, q: string | null) => ReactNode
+  /** The heading, with the search box. The query is null if it can't be read; the count is known of a list of one page. */
+  header: (searchBox: ReactNode, q: string | null, count: TabCount | undefined, shown: ShownQuery) => ReactNode
   /** Parts of the list as tabs. A list without entries has none. */
   tabs?: (shown: ShownQuery, search: ListSearch) => ReactNode
   /** Above the rows: saved views and columns. */
@@ -74,6 +75,8 @@ export function ListPage<Item>({
       {header(
         <QueryBox key={isReadable ? '' : search.q} list={list} words={words} search={search} shown={shown} context={context} onChange={go} />,
         isReadable ? (search.q ?? '') : null,
+        page && !state.isBusy ? countOfOnly(page) : undefined,
+        shown,
       )}
       {isReadable && !(state.isEmpty && !hasFilters(search)) && tabs?.(shown, search)}
       <ListFilters list={list} words={words} currencies={currencies} shown={shown} onChange={go} />
@@ -100,4 +103,9 @@ export function ListPage<Item>({
       )}
     </>
   )
+}
+
+function countOfOnly({ items, ...page }: SearchedPage<unknown>): TabCount | undefined {
+  const isOnly = page.next_cursor === null && page.previous_cursor === null && page.searched_to === null
+  return isOnly ? { count: items.length, hasMore: false } : undefined
 }

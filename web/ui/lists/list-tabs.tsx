@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import type { Locale } from '#kernel/locale.ts'
 import { formatCount } from '../text/format-count.ts'
 import { useLocale } from '../text/use-locale.ts'
 import styles from './list-tabs.module.css'
@@ -49,13 +50,18 @@ export function ListTabs({ label, tabs, isOfParts = false }: ListTabsProps) {
               aria-current={isOpen ? 'page' : undefined}
             >
               {name}
-              {count && <span className={styles.count}>{`${formatCount(count.count, locale)}${count.hasMore ? '+' : ''}`}</span>}
+              {count && <span className={styles.count}>{formatTabCount(count, locale)}</span>}
             </Link>
           </li>
         ))}
       </ul>
     </nav>
   )
+}
+
+/** Writes how many entries there are, such as 1,000+. */
+export function formatTabCount({ count, hasMore }: TabCount, locale: Locale): string {
+  return `${formatCount(count, locale)}${hasMore ? '+' : ''}`
 }
 
 /** Adds counts up; undefined if they are unknown. */

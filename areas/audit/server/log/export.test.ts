@@ -44,7 +44,7 @@ async function exportLog(body: object) {
 test('has the entries of the business alone, with texts for codes', async () => {
   const lines = (await exportLog({})).body.split('\r\n')
   expect(lines[0]).toBe(
-    'Action,Details (JSON),Person,Email,Actor type,Object,Account ID,Outcome,Reason,IP address,User agent,Request ID,Time (Asia/Hong_Kong),ID',
+    '\uFEFFAction,Details (JSON),Person,Email,Actor type,Object,Account ID,Outcome,Reason,IP address,User agent,Request ID,Time (Asia/Hong_Kong),ID',
   )
   expect(lines).toHaveLength(4)
   expect(lines.filter((line) => line.startsWith('Changed business details,'))).toEqual([expect.stringContaining(business.people.owner.email)])
@@ -54,7 +54,7 @@ test('has the entries of the business alone, with texts for codes', async () => 
 
 test('has the rows of the query and the chosen columns, as a workbook in Chinese too', async () => {
   const csv = await exportLog({ q: 'outcome:refused', columns: ['outcome'] })
-  expect(csv.body).toBe('Outcome,Reason\r\nRefused,forbidden\r\n')
+  expect(csv.body).toBe('\uFEFFOutcome,Reason\r\nRefused,forbidden\r\n')
   const { rawPayload } = await exportLog({ q: `person:${business.people.owner.email}`, columns: ['action'], format: 'xlsx' })
   const [sheet] = await readXlsx(rawPayload)
   expect(sheet?.data.map(([action]) => action)).toEqual(['Action', 'Changed business details'])

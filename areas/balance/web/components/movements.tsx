@@ -30,13 +30,13 @@ export function Movements({ currencies }: { currencies: Currencies }) {
         words={useMovementWords()}
         currencies={currencies}
         source={movementSource}
-        header={(search, q) => (
+        header={(search, q, count) => (
           <div className={styles.head}>
             <h2 id="movements" className={styles.title}>
               {t('movements.title')}
             </h2>
             {search}
-            {q !== null && <ExportAction list="movements" q={q} />}
+            {q !== null && <ExportAction list="movements" q={q} count={count} />}
           </div>
         )}
         table={(items, isBusy) => <MovementTable items={items} isBusy={isBusy} />}

@@ -29,12 +29,12 @@ export function CustomersPage() {
       currencies={[]}
       source={customerSource}
       path="/customers"
-      header={(search, q) => (
+      header={(search, q, count) => (
         <PageHeader
           actions={
             <>
               {search}
-              {q !== null && <ExportAction hasShortcut list="customers" q={q} />}
+              {q !== null && <ExportAction hasShortcut list="customers" q={q} count={count} />}
               <AddAction />
             </>
           }

@@ -35,12 +35,12 @@ export function EventsPage() {
       currencies={none}
       source={eventSource}
       path="/developer/events"
-      header={(search, q) => (
+      header={(search, q, count) => (
         <DeveloperHeader
           actions={
             <>
               {search}
-              {q !== null && <ExportAction hasShortcut list="events" q={q} />}
+              {q !== null && <ExportAction hasShortcut list="events" q={q} count={count} />}
             </>
           }
         />

@@ -30,12 +30,12 @@ export function RequestsPage() {
       currencies={none}
       source={requestSource}
       path="/developer/requests"
-      header={(search, q) => (
+      header={(search, q, count) => (
         <DeveloperHeader
           actions={
             <>
               {search}
-              {q !== null && <ExportAction hasShortcut list="api_requests" q={q} />}
+              {q !== null && <ExportAction hasShortcut list="api_requests" q={q} count={count} />}
             </>
           }
         />

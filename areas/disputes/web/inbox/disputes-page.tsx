@@ -46,7 +46,7 @@ export function DisputesPage() {
       currencies={useQuery(paymentCurrenciesQuery(merchantId)).data}
       source={source}
       isByTime={sort === 'newest'}
-      header={(searchBox, q) => {
+      header={(searchBox, q, count) => {
         const exported = q === null ? null : exportQueryOf(tab, q, currency)
         return (
           <>
@@ -55,7 +55,7 @@ export function DisputesPage() {
               actions={
                 <>
                   {searchBox}
-                  {exported !== null && <ExportAction hasShortcut list="disputes" q={exported} sort={sort === 'newest' ? undefined : sort} />}
+                  {exported !== null && <ExportAction hasShortcut list="disputes" q={exported} sort={sort === 'newest' ? undefined : sort} count={count} />}
                 </>
               }
             />

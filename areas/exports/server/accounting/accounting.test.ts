@@ -63,7 +63,7 @@ async function trade(): Promise<void> {
 test('a journal has an entry for each day and currency, whose debits are its credits', async () => {
   await trade()
   expect(await readFile('journal', 'created:2026-10')).toEqual([
-    'Entry,Date,Account code,Account,Description,Debit,Credit,Currency',
+    '\uFEFFEntry,Date,Account code,Account,Description,Debit,Credit,Currency',
     '2026-10-30-USD,2026-10-30,,Payments balance,Payments balance,96.80,,USD',
     '2026-10-30-USD,2026-10-30,,Sales,Sales,,100.00,USD',
     '2026-10-30-USD,2026-10-30,,Payment processing fees,Payment fees,3.20,,USD',

@@ -58,10 +58,10 @@ export function withPeriod(q: string, period: ExportPeriod): string {
 
 /** Queues the export of a schedule as of now. @throws AppError if the list doesn't take its query, or its program its file. */
 export async function queueRun(context: TenantContext, source: ExportSource, schedule: ScheduleRow): Promise<JobId> {
-  const { id, list, sort, columns, format, has_bom, locale, recipients, created_by, created_by_name: name } = schedule
+  const { id, list, sort, columns, format, locale, recipients, created_by, created_by_name: name } = schedule
   const q = withPeriod(schedule.q, schedule.period)
   const requested_by = { user_id: created_by, name }
-  return queueExport({ ...context, locale }, source, { list, q, ...(sort && { sort }), columns, format, has_bom, requested_by, schedule: { id, recipients } })
+  return queueExport({ ...context, locale }, source, { list, q, ...(sort && { sort }), columns, format, requested_by, schedule: { id, recipients } })
 }
 
 type Timing = Pick<ScheduleRow, 'frequency' | 'weekday' | 'month_day' | 'hour'>

@@ -22,7 +22,7 @@ export interface ScheduleRow extends Omit<Selectable<DB['export_schedules']>, 'l
 }
 
 export type ScheduleChange = Partial<
-  Pick<ScheduleRow, 'format' | 'has_bom' | 'period' | 'frequency' | 'weekday' | 'month_day' | 'hour' | 'recipients' | 'next_run_at' | 'last_run_at'>
+  Pick<ScheduleRow, 'format' | 'period' | 'frequency' | 'weekday' | 'month_day' | 'hour' | 'recipients' | 'next_run_at' | 'last_run_at'>
 >
 
 /** Schedules of some lists, by their next run; paused ones last. */

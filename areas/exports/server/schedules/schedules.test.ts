@@ -123,17 +123,17 @@ describe('the next run', () => {
   })
 
   test.each([
-    ['yesterday', '2026-03-07', '2026-03-07'],
-    ['last_week', '2026-02-23', '2026-03-01'],
-    ['last_month', '2026-02-01', '2026-02-28'],
-  ])('makes a file of %s in the zone of the business', async (period, from, to) => {
+    ['yesterday', '2026-03-07', '2026-03-07', 'payments-2026-03-07.csv'],
+    ['last_week', '2026-02-23', '2026-03-01', 'payments-2026-02-23-to-2026-03-01.csv'],
+    ['last_month', '2026-02-01', '2026-02-28', 'payments-2026-02.csv'],
+  ])('makes a file of %s in the zone of the business', async (period, from, to, name) => {
     at('2026-03-08T04:30:00Z')
     await create({ period, q: 'status:failed created:2020' })
     expect((await list())[0]?.q).toBe('status:failed')
     // March 8, 8:00 in New York.
     at('2026-03-08T12:00:00Z')
     await work()
-    expect(await requests()).toMatchObject([{ filters: { status: ['failed'], created_from: from, created_to: to }, file_name: 'payments-2026-03-08.csv' }])
+    expect(await requests()).toMatchObject([{ filters: { status: ['failed'], created_from: from, created_to: to }, file_name: name }])
   })
 
   test('makes a file in the order of the list', async () => {

@@ -89,9 +89,9 @@ export async function changeSchedule(
   if (body.period !== before.period) await checkQuery(context, source, before.q, body.period)
   const next_run_at = before.next_run_at && (await findNextRun(context, body))
   await updateSchedule(context, before.id, { ...body, next_run_at })
-  const { format, has_bom, period, frequency, weekday, month_day, hour, recipients } = before
+  const { format, period, frequency, weekday, month_day, hour, recipients } = before
   return recorded(context, sources, before.id, 'export_schedule.changed', {
-    before: { format, has_bom, period, frequency, weekday, month_day, hour, recipients },
+    before: { format, period, frequency, weekday, month_day, hour, recipients },
     after: body,
   })
 }
@@ -188,7 +188,7 @@ async function recorded(context: LimitedContext, sources: Sources, id: string, a
 }
 
 function present(context: LimitedContext, source: ExportSource, row: ScheduleRow, timeZone: string): ExportSchedule {
-  const { id, created_at, created_by_name, list, q, sort, columns, format, has_bom, period, frequency, weekday, month_day, hour } = row
+  const { id, created_at, created_by_name, list, q, sort, columns, format, period, frequency, weekday, month_day, hour } = row
   return {
     id,
     created_at: created_at.toISOString(),
@@ -198,7 +198,6 @@ function present(context: LimitedContext, source: ExportSource, row: ScheduleRow
     sort,
     columns,
     format,
-    has_bom,
     period,
     frequency,
     weekday,

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ExportSchedule } from '#areas/exports/contract/schedules.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { useDescribeExportSchedule, useNameExportOrder } from '#web/shared/exports/export-words.ts'
+import { ExportedRows } from '#web/shared/exports/exported-rows.tsx'
 import { followExport } from '#web/shared/exports/followed-exports.ts'
 import { schedulesQuery, useScheduleCommands } from '#web/shared/exports/schedule-queries.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
@@ -65,7 +66,8 @@ function ScheduleEntry({ schedule }: { schedule: ExportSchedule }) {
           <StatusTag tone={isPaused ? 'idle' : 'good'}>{t(isPaused ? 'schedules.paused' : 'schedules.active')}</StatusTag>
         </div>
         <p className={styles.query}>
-          {t('schedules.of', { rule: describe(schedule), period: t(`schedules.period.${period}`) })} {q !== '' && <code>{q}</code>}
+          {t('schedules.of', { rule: describe(schedule), period: t(`schedules.period.${period}`) })}{' '}
+          {q !== '' && <ExportedRows list={list} q={q} pickedCount={null} />}
         </p>
         <p className={styles.meta}>
           {sort && <span>{nameOrder(list, sort)}</span>}

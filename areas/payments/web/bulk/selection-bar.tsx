@@ -60,7 +60,15 @@ export function SelectionBar({ rows, q, shown, columns }: SelectionBarProps) {
               {t(`bar.actions.${kind}`)}
             </Button>
           ))}
-        {!isTooMany && <ExportAction list="payments" q={q} columns={columns} {...(!rows.isAll && { ids: [...rows.ids] })} label={t('bar.actions.export')} />}
+        {!isTooMany && (
+          <ExportAction
+            list="payments"
+            q={q}
+            columns={columns}
+            {...(rows.isAll ? { count: matching } : { ids: [...rows.ids] })}
+            label={t('bar.actions.export')}
+          />
+        )}
       </div>
     </section>
   )

@@ -38,14 +38,14 @@ function Entries({ type }: { type: RiskType }) {
       words={useEntryWords(type)}
       currencies={none}
       source={riskSources[type]}
-      header={(search, q) => (
+      header={(search, q, count) => (
         <RiskHeader
           title={t(`pages:/risk/config/${type}.title`)}
           subtitle={t(`about.${type}`)}
           actions={
             <>
               {search}
-              {q !== null && <ExportAction hasShortcut list="risk_entries" q={`type:${type} ${q}`.trim()} />}
+              {q !== null && <ExportAction hasShortcut list="risk_entries" q={`type:${type} ${q}`.trim()} count={count} />}
               <UploadAction type={type} />
               <AddAction type={type} />
             </>

@@ -32,13 +32,13 @@ export function MembersPage() {
       source={source}
       path="/settings/team"
       isByTime={false}
-      header={(search, q) => (
+      header={(search, q, count) => (
         <>
           <TeamHeader
             actions={
               <>
                 {search}
-                {q !== null && <ExportAction hasShortcut list="members" q={q} />}
+                {q !== null && <ExportAction hasShortcut list="members" q={q} count={count} />}
                 <InviteButton />
               </>
             }
