@@ -19,7 +19,7 @@ export function markRoot({ layers, rootAttribute }: { layers: string; rootAttrib
 
 /**
  * Everything that hides a part of its text sideways, but what scrolls, is only for those who listen, or is the other one of a switch's two labels. The value of a set filter and
- * the name of a view end in dots, since what they open has the whole.
+ * the name of a view end in dots, since what they open has the whole; so do texts of a list, which has it where they are pointed at.
  */
 function listCutTexts(): string[] {
   const root = document.querySelector('[data-atlas-root]')
@@ -29,11 +29,19 @@ function listCutTexts(): string[] {
       (element) =>
         element.clientWidth > 1 &&
         element.scrollWidth > element.clientWidth &&
-        !element.matches('input, select, textarea, .ant-switch-inner, search [aria-haspopup] *, [aria-haspopup=menu] *'),
+        !element.matches('input, select, textarea, .ant-switch-inner, search [aria-haspopup] *, [aria-haspopup=menu] *, [data-list] td[title]'),
     )
     .filter((element) => /hidden|clip/.test(getComputedStyle(element).overflowX) && getComputedStyle(element).clipPath === 'none')
     .filter(({ textContent }) => textContent?.trim())
     .map((element) => `${element.className}: ${element.textContent}`)
+}
+
+/** Columns of a list without room for a word, unless its rows are cards. */
+function listNarrowColumns(): string[] {
+  const headings = [...document.querySelectorAll<HTMLElement>('[data-list] th[data-column]')].filter(
+    (heading) => heading.textContent && getComputedStyle(heading.closest('thead') as Element).position !== 'absolute',
+  )
+  return headings.filter(({ offsetWidth }) => offsetWidth < 32).map(({ textContent, offsetWidth }) => `${textContent}: ${offsetWidth} pixels`)
 }
 
 /** A page beside the screen, and a layer that reaches out of it. */
@@ -49,4 +57,10 @@ function listTextKeys(): string[] {
   return document.body.innerText.match(/\b[a-z]\w*:[a-z]\w*(?:\.\w+)+\b/g) ?? []
 }
 
-export const layoutQuestions = { 'cut text': listCutTexts, 'beside the screen': listSideways, overlap: listOverlaps, 'text without translation': listTextKeys }
+export const layoutQuestions = {
+  'cut text': listCutTexts,
+  'column without room': listNarrowColumns,
+  'beside the screen': listSideways,
+  overlap: listOverlaps,
+  'text without translation': listTextKeys,
+}

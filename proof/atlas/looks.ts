@@ -16,7 +16,7 @@ export interface Look {
 }
 type Question = keyof typeof layoutQuestions | 'axe' | 'english'
 
-const layout = ['cut text', 'beside the screen', 'text without translation'] as const
+const layout = ['cut text', 'column without room', 'beside the screen', 'text without translation'] as const
 const room = [...layout, 'overlap'] as const
 
 const wide = { locale: 'en', colorScheme: 'light', values: 'wide' } as const

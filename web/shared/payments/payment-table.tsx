@@ -75,7 +75,7 @@ function usePaymentCells(item: ShownPayment, now: number) {
     amount: money(item.amount_minor),
     status: <PaymentStatusTag status={item.status} />,
     card: card && <CardMark brand={card.brand} last4={card.last4} />,
-    customer: item.customer_email && <Email address={item.customer_email} />,
+    customer: item.customer_email,
     note: useNote(item, now),
     order: item.order_number,
     refunded: money(item.amount_refunded_minor || null),
@@ -96,18 +96,6 @@ function PaymentLink({ id }: { id: string }) {
     <Link to="/payments/$paymentId" params={{ paymentId: id }} search={searchInList(use(OwnList))} className={list.link} title={id}>
       {shortenId(id)}
     </Link>
-  )
-}
-
-/** Before its last letters are, an address is parted at its domain. */
-function Email({ address }: { address: string }) {
-  const domain = address.lastIndexOf('@')
-  return (
-    <span title={address}>
-      {address.slice(0, domain)}
-      <wbr />
-      {address.slice(domain)}
-    </span>
   )
 }
 
