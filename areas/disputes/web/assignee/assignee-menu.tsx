@@ -1,3 +1,4 @@
+import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -47,6 +48,7 @@ export function AssigneeMenu({ disputeIds, assignee, label, children, onDone }: 
       sections={[{ key: 'first', choices: first }, ...(others.length > 0 ? [{ key: 'others', title: t('assign.members'), choices: others }] : [])]}
     >
       {children}
+      <DownOutlined className={styles.arrow} aria-hidden />
     </MenuButton>
   )
 }
