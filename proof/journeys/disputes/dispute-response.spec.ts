@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { openFor } from '#areas/disputes/test/disputes.ts'
 import { makeDocument, makePhoto } from '#areas/disputes/test/evidence-files.ts'
 import { text } from '#server/infra/texts.ts'
@@ -47,6 +47,16 @@ test('drafts a response without a mouse, shows what the issuer gets, and submits
   await expect(preview.getByRole('img', { name: /^Page \d of 4: 1\. Proof of delivery — parcel\.jpg/ })).toBeVisible()
   const submit = page.getByRole('button', { name: 'Submit evidence' })
   await expect(submit).toBeDisabled()
+  await onPhone(page, async () => {
+    const placeOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+    expect((await placeOf(page.getByText('2 of 2 required items added'))).y).toBeLessThan((await placeOf(submit)).y)
+    const pages = preview.getByRole('button', { name: /^Page \d of 4/ })
+    await expect(pages.nth(1)).toBeVisible()
+    const [first, second] = [await placeOf(pages.nth(0)), await placeOf(pages.nth(1))]
+    expect([second.y, second.x]).toEqual([first.y, expect.closeTo(first.x + first.width + 12, 0)])
+    await pages.nth(0).press('Enter')
+    expect((await placeOf(pages.nth(0))).width).toBeGreaterThan(2 * first.width)
+  })
   await tabTo(page, page.getByRole('checkbox', { name: /only once/ }))
   await keyboard.press('Space')
   await tabTo(page, submit)
@@ -133,4 +143,11 @@ async function whoWon(one: Page, other: Page): Promise<readonly [Page, Page]> {
   const conflict = (page: Page) => page.getByRole('alert').filter({ hasText: 'while you were typing' })
   await expect.poll(async () => (await conflict(one).count()) + (await conflict(other).count())).toBe(1)
   return (await conflict(one).count()) === 1 ? [other, one] : [one, other]
+}
+
+async function onPhone(page: Page, work: () => Promise<void>): Promise<void> {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await work()
+  if (size) await page.setViewportSize(size)
 }

@@ -67,12 +67,13 @@ interface PagePreviewProps {
   heading: string
 }
 
-/** A page as it is sent. Loaded once it comes near the screen. */
+/** A page as it is sent, which pressing makes large. Loaded once it comes near the screen. */
 function PagePreview({ hash, number, count, heading }: PagePreviewProps) {
   const { t } = useTranslation('evidence')
   const { key } = useDraft()
   const item = useRef<HTMLLIElement>(null)
   const [isNear, setIsNear] = useState(false)
+  const [isLarge, setIsLarge] = useState(false)
   useEffect(() => {
     if (!item.current || isNear) return
     const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true), { rootMargin: '400px' })
@@ -83,7 +84,13 @@ function PagePreview({ hash, number, count, heading }: PagePreviewProps) {
   const name = t('packet.page', { number, count })
   return (
     <li ref={item} className={styles.page}>
-      {data ? <img src={data} alt={`${name}: ${heading}`} /> : <span className={styles.blank}>{isError ? t('packet.pageFailed') : ''}</span>}
+      {data ? (
+        <button type="button" aria-expanded={isLarge} title={t(isLarge ? 'packet.reduce' : 'packet.enlarge')} onClick={() => setIsLarge(!isLarge)}>
+          <img src={data} alt={`${name}: ${heading}`} />
+        </button>
+      ) : (
+        <span className={styles.blank}>{isError ? t('packet.pageFailed') : ''}</span>
+      )}
       <span className={styles.quiet}>{name}</span>
     </li>
   )

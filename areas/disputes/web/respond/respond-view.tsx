@@ -76,10 +76,10 @@ export function RespondView({ hasUnsaved, onRefused }: RespondViewProps) {
             <FilesSection />
             <LetterSection />
             {is_open && <PacketSection state={packet} />}
-            {is_open && <SubmitSection packet={packet} hasUnsaved={hasUnsaved} onRefused={onRefused} />}
           </div>
-          <aside className={styles.side} aria-label={t('side')}>
-            {is_open && (
+          {/* Beside the others where there is room, otherwise before the submission. */}
+          {is_open && (
+            <aside className={styles.side} aria-label={t('side')}>
               <div className="card">
                 <p className={styles.progress}>{t('progress', { given: required.filter(({ is_given }) => is_given).length, count: required.length })}</p>
                 <SizeMeter state={packet} />
@@ -92,9 +92,12 @@ export function RespondView({ hasUnsaved, onRefused }: RespondViewProps) {
                   </p>
                 )}
               </div>
-            )}
+            </aside>
+          )}
+          <div className={styles.column}>
+            {is_open && <SubmitSection packet={packet} hasUnsaved={hasUnsaved} onRefused={onRefused} />}
             <HistorySection />
-          </aside>
+          </div>
         </div>
       </UploadsContextProvider>
     </>
