@@ -58,6 +58,7 @@ export const figures = {
   recovered: ['acceptance'],
   decline_rate: ['acceptance'],
   blocked: ['risk', 'payments'],
+  stopped: ['acceptance', 'payments'],
   payment_fees: paymentPlaces,
   payment_net: paymentPlaces,
 

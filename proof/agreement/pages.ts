@@ -1,4 +1,5 @@
 import { getAcceptance } from '#areas/acceptance/contract/endpoints.ts'
+import { filtersOfDecline } from '#areas/acceptance/contract/links.ts'
 import { getBalance } from '#areas/balance/contract/endpoints.ts'
 import { getCustomer } from '#areas/customers/contract/detail.ts'
 import { getDispute } from '#areas/disputes/contract/detail.ts'
@@ -80,7 +81,9 @@ export const payments: Reader = async (world) => {
     const counts = await countsOf(queryOf(paymentQuery, filtersOfPayments(range, ['successful', 'declined'])))
     const tab = (statuses: readonly string[]) => sum(counts.filter(({ status }) => statuses.includes(status)).map(({ count }) => count))
     const { totals } = await ask(world, totalPayments, { query: { q: queryOf(paymentQuery, filtersOfPayments(range, ['declined'])) } })
+    const stopped = await countsOf(queryOf(paymentQuery, filtersOfDecline(range, 'transaction_blocked')))
     return readingsOf(key, {
+      stopped: sum(stopped.map(({ status, count }) => (statusTabs.failed.some((one) => one === status) ? count : 0))),
       payments: tab([...outcomeStatuses.successful, ...outcomeStatuses.declined]),
       successful: tab(statusTabs.successful),
       declined: tab(statusTabs.failed),
@@ -116,6 +119,7 @@ export const acceptance: Reader = (world) =>
       payments: successful + declined,
       successful,
       declined,
+      stopped: sum(declines.filter(({ code }) => code === 'transaction_blocked').map(({ count }) => count)),
       declined_amount: sum(declines.flatMap(({ lost }) => lost.map(({ amount_minor }) => amount_minor))),
       rate: shareTenths(successful, successful + declined),
       first_try: shareTenths(first, successful + declined),
