@@ -10,12 +10,11 @@ import { getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
 import { dayConditions } from '#server/infra/pages/keyset-pages-store.ts'
 import { text } from '#server/infra/texts.ts'
 import { readFilters, refuseContradictions } from '#server/infra/typed-filters.ts'
+import { arrivalDayIn } from './arrival-store.ts'
 import { findPayoutWithAccount, type PayoutFilters, searchFiltersOf } from './list-store.ts'
 
 /** The list of payouts as a file. */
 
-/** Arrivals are days, kept as their first moment in UTC; an immediate payout arrives at a moment. */
-const arrivalDayIn = (timeZone: string) => sql`to_char(p.arrival_date AT TIME ZONE CASE p.method WHEN 'instant' THEN ${timeZone} ELSE 'UTC' END, 'YYYY-MM-DD')`
 const bankDay = sql`(SELECT l.booked_on::text FROM bank_statement_lines l WHERE l.merchant_id = p.merchant_id AND l.payout_id = p.id)`
 
 export const payoutExport: ExportSource = {
@@ -40,7 +39,7 @@ export const payoutExport: ExportSource = {
     const conditions = [...dayConditions(filters.created_from, filters.created_to, timeZone), ...searchFiltersOf(merchantId, filters).map(anyOf)]
     return {
       from: sql`payouts p JOIN bank_accounts b ON b.merchant_id = ${merchantId} AND b.id = p.bank_account_id
-        CROSS JOIN LATERAL (SELECT ${arrivalDayIn(timeZone)} AS arrival_day) AS a
+        CROSS JOIN LATERAL (SELECT ${arrivalDayIn(timeZone)}::text AS arrival_day) AS a
         WHERE ${sql.join([sql`p.merchant_id = ${merchantId}`, ...conditions], sql` AND `)}`,
       order: sql`ORDER BY p.created_at DESC, p.id DESC`,
     }

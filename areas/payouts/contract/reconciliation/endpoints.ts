@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { payoutMethods } from '#areas/billing/contract/terms/kinds.ts'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams, currency, day, instant, minorUnits, page, pageQuery } from '#kernel/fields.ts'
 import { payoutId } from '#kernel/ids.ts'
@@ -107,6 +108,7 @@ const matchedPayout = z.object({
   id: z.string(),
   amount_minor: minorUnits,
   currency,
+  method: z.enum(payoutMethods),
   arrival_date: instant,
   status: z.enum(payoutStatuses),
   trace_id: z.nullable(z.string()),

@@ -4,6 +4,7 @@ import { type LineView, lineViews } from '#areas/payouts/contract/reconciliation
 import type { QueryList } from '#kernel/query/query.ts'
 import { getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
 import { readFilters } from '#server/infra/typed-filters.ts'
+import { arrivalDayIn } from '../arrival-store.ts'
 import { views } from './lines-store.ts'
 import { missingRows } from './match-store.ts'
 
@@ -41,7 +42,7 @@ export const missingPayoutExport: ExportSource = {
   list: 'missing_payouts',
   values: {
     payout: sql`p.id`,
-    arrival: sql`to_char(p.arrival_date AT TIME ZONE 'UTC', 'YYYY-MM-DD')`,
+    arrival: sql`p.arrival_day::text`,
     trace: sql`p.trace_id`,
     result: sql`p.reason`,
   },
@@ -49,5 +50,8 @@ export const missingPayoutExport: ExportSource = {
     readFilters(context, await getAccountSettings(context), missingPayoutQuery, { q })
     return {}
   },
-  rowsOf: ({ merchantId }) => ({ from: sql`(${missingRows(merchantId)}) p`, order: sql`ORDER BY p.created_at DESC, p.id DESC` }),
+  rowsOf: ({ merchantId }, _, timeZone) => ({
+    from: sql`(${missingRows(merchantId, timeZone, sql`, ${arrivalDayIn(timeZone)} AS arrival_day`)}) p`,
+    order: sql`ORDER BY p.created_at DESC, p.id DESC`,
+  }),
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import type { PayoutMethod } from '#areas/billing/contract/terms/kinds.ts'
 import type { LineView } from '#areas/payouts/contract/reconciliation/endpoints.ts'
 import type { LineReason, MatchMethod } from '#areas/payouts/contract/reconciliation/reasons.ts'
 import type { PayoutId } from '#kernel/ids.ts'
@@ -27,6 +28,7 @@ export interface LineRow {
   readonly difference_minor: number
   readonly reason: LineReason | null
   readonly payout_amount_minor: number | null
+  readonly payout_method: PayoutMethod | null
   readonly payout_arrival_date: Date | null
   readonly payout_status: PayoutStatus | null
   readonly payout_trace_id: string | null
@@ -88,7 +90,7 @@ export const views: Readonly<Record<LineView, RawBuilder<unknown>>> = {
 }
 
 const columns = sql`p.id, p.statement_id, s.name AS statement_name, p.line, p.booked_on::text AS booked_on, p.amount_minor, p.currency, p.description, p.payout_id, p.method,
-  p.difference_minor, p.reason, o.amount_minor AS payout_amount_minor, o.arrival_date AS payout_arrival_date, o.status AS payout_status, o.trace_id AS payout_trace_id`
+  p.difference_minor, p.reason, o.amount_minor AS payout_amount_minor, o.method AS payout_method, o.arrival_date AS payout_arrival_date, o.status AS payout_status, o.trace_id AS payout_trace_id`
 const joined = (merchantId: string) => sql`
   JOIN bank_statements s ON s.merchant_id = ${merchantId} AND s.id = p.statement_id LEFT JOIN payouts o ON o.merchant_id = ${merchantId} AND o.id = p.payout_id`
 

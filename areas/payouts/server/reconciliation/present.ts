@@ -46,8 +46,8 @@ export function nextStepOf(locale: Locale, rule: FileRule, hasColumns: boolean):
 }
 
 export function presentLine(row: LineRow): BankLine {
-  const { payout_id, payout_amount_minor, payout_arrival_date, payout_status } = row
-  const hasPayout = payout_id !== null && payout_amount_minor !== null && payout_arrival_date !== null && payout_status !== null
+  const { payout_id, payout_amount_minor, payout_method, payout_arrival_date, payout_status } = row
+  const hasPayout = payout_id !== null && payout_amount_minor !== null && payout_method !== null && payout_arrival_date !== null && payout_status !== null
   return {
     id: row.id,
     statement_id: row.statement_id,
@@ -62,6 +62,7 @@ export function presentLine(row: LineRow): BankLine {
           id: payout_id,
           amount_minor: payout_amount_minor,
           currency: row.currency,
+          method: payout_method,
           arrival_date: payout_arrival_date,
           status: payout_status,
           trace_id: row.payout_trace_id,

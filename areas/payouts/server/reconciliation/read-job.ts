@@ -1,6 +1,7 @@
 import type { FileRule } from '#areas/payouts/contract/reconciliation/reasons.ts'
 import { reconciliationLimits } from '#areas/payouts/contract/reconciliation/rules.ts'
 import type { TenantContext } from '#server/infra/context.ts'
+import { getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
 import type { LongAttempt, LongJob } from '#server/infra/work/long-job.ts'
 import { readFileLines, type StatementFile } from './file-lines.ts'
 import { FileFacts } from './formats/file-facts.ts'
@@ -117,9 +118,10 @@ async function finish(context: TenantContext, id: string, { facts, lineCount, ke
     note_count: facts.noteCount,
   })
   await deleteParts(context, id)
+  const { time_zone: timeZone } = await getAccountSettings(context)
   for (const [currency, days] of facts.covered) {
-    await matchByTrace(context, currency, days)
-    await matchByAmount(context, currency, days)
+    await matchByTrace(context, currency, days, timeZone)
+    await matchByAmount(context, currency, days, timeZone)
   }
 }
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { arrivalDayOf } from '#areas/payouts/contract/arrival.ts'
 import { getPayout } from '#areas/payouts/contract/endpoints.ts'
 import {
   addBankStatementPart,
@@ -21,6 +22,7 @@ import { openBankAccount, payOut, sellAvailable, testBanking } from '#areas/payo
 import { statementUploads } from '#areas/payouts/test/statement-uploads.ts'
 import type { PayoutId } from '#kernel/ids.ts'
 import { toDecimalText } from '#kernel/money/money.ts'
+import { exportFile } from '#proof/agreement/reading.ts'
 import { accountOf, type TestAccount } from '#proof/support/account.ts'
 import { makeBusiness, type TestBusiness, type TestMember } from '#proof/support/factories.ts'
 import { testSecretKey } from '#proof/support/postgres.ts'
@@ -118,6 +120,18 @@ describe('matching', () => {
     ])
     expect((await list('outgoing')).map(({ text }) => text)).toEqual(['=Rent'])
     expect((await missing()).toSorted()).toEqual([...twins, absent].map(({ id }) => [id, 'not_found']).toSorted())
+  })
+
+  it('takes the day of an immediate payout from the zone of the business, on the page and in the file', async () => {
+    const { id } = await sendPayout(12_345)
+    // In Hong Kong, it is four o'clock the next morning.
+    await server.db.owner.query(`UPDATE payouts SET method = 'instant', arrival_date = '2026-11-19T20:00:00Z' WHERE id = $1`, [id])
+    await uploadMapped(`${header}2026-11-20,Interest,7.77\n`)
+    const [payout] = (await ask(listMissingPayouts)).envelope.data.items
+    expect(payout).toMatchObject({ id, reason: 'not_found', method: 'instant' })
+    expect(payout && arrivalDayOf(payout, 'Asia/Hong_Kong')).toBe('2026-11-20')
+    const { rows } = await exportFile({ server, business, token: finance.token }, 'missing_payouts', '', ['payout', 'arrival'])
+    expect(rows).toEqual([[id, '2026-11-20']])
   })
 
   it('is done and undone by hand, once for each payout, and recorded', async () => {

@@ -12,6 +12,7 @@ import type {
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
 import type { MemberContext } from '#server/infra/context.ts'
 import { AppError } from '#server/infra/errors.ts'
+import { getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
 import { readPage } from '#server/infra/pages/keyset-pages.ts'
 import { findLine, findLinePage, type LineRow, lockLine, setPayout } from './lines-store.ts'
 import { findMissingPage, listCandidateRows, lockSentPayout, presentPayout } from './match-store.ts'
@@ -46,9 +47,10 @@ export async function listMissing(
   context: MemberContext,
   { query }: HandlerInput<typeof listMissingPayouts>,
 ): Promise<HandlerOutput<typeof listMissingPayouts>> {
+  const { time_zone: timeZone } = await getAccountSettings(context)
   return readPage(
     query,
-    (page) => findMissingPage(context, page),
+    (page) => findMissingPage(context, timeZone, page),
     (row) => ({ ...presentPayout(row), created_at: row.created_at.toISOString(), reason: row.reason }),
   )
 }

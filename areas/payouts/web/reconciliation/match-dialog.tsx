@@ -6,11 +6,12 @@ import type { PayoutId } from '#kernel/ids.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { Refusal } from '#web/shared/errors/refusal.tsx'
+import { useArrival } from '#web/shared/payouts/payout-cells.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { RadioCards } from '#web/ui/forms/radio-cards.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
-import { formatDay, formatTime } from '#web/ui/time/time.ts'
+import { formatDay } from '#web/ui/time/time.ts'
 import { candidatesQuery, useReconciliation } from './queries.ts'
 import styles from './reconciliation.module.css'
 
@@ -20,6 +21,7 @@ export default function MatchDialog({ line, onClose }: { line: BankLine; onClose
   const locale = useLocale()
   const { id } = useMerchant()
   const candidates = useQuery(candidatesQuery(id, line.id))
+  const arrivalOf = useArrival()
   const { match } = useReconciliation()
   const [chosen, setChosen] = useState<string | null>(null)
   const payoutId = chosen ?? candidates.data?.[0]?.id ?? null
@@ -49,7 +51,7 @@ export default function MatchDialog({ line, onClose }: { line: BankLine; onClose
             value: payout.id,
             label: t('match.payout', {
               amount: formatMoney(payout.amount_minor, payout.currency, locale),
-              day: formatTime(payout.arrival_date, 'UTC', locale, 'day'),
+              day: arrivalOf(payout),
               trace: payout.trace_id ?? '–',
             }),
             mark: null,

@@ -13,6 +13,7 @@ import { ExportAction } from '#web/shared/exports/export-action.tsx'
 import type { Place } from '#web/shared/lists/list-search.ts'
 import { OlderPages } from '#web/shared/lists/older-pages.tsx'
 import { useColumns } from '#web/shared/lists/use-columns.ts'
+import { useArrival } from '#web/shared/payouts/payout-cells.tsx'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
@@ -22,7 +23,6 @@ import { Pager } from '#web/ui/lists/pager.tsx'
 import { CopyableId } from '#web/ui/text/copyable-id.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
-import { formatTime } from '#web/ui/time/time.ts'
 import { PayoutTabs } from '../payouts-frame.tsx'
 import { LineList } from './line-list.tsx'
 import { missingQuery, statementsQuery, useReconciliation } from './queries.ts'
@@ -124,6 +124,7 @@ function MissingList({ place, doneCount }: { place: Place; doneCount: number }) 
   const { t } = useTranslation('reconciliation')
   const locale = useLocale()
   const { id } = useMerchant()
+  const arrivalOf = useArrival()
   const page = useQuery(missingQuery(id, place, doneCount))
   const { columns, nameColumn } = useColumns(missingPayoutColumns)
   if (page.isPending) return <SkeletonItems items={4} />
@@ -135,7 +136,7 @@ function MissingList({ place, doneCount }: { place: Place; doneCount: number }) 
         caption={t('views.missing')}
         columns={columns}
         nameColumn={nameColumn}
-        rows={page.data.items.map(({ id: payoutId, amount_minor, currency, arrival_date, trace_id, reason }) => ({
+        rows={page.data.items.map(({ id: payoutId, amount_minor, currency, trace_id, reason, ...payout }) => ({
           key: payoutId,
           cells: {
             payout: (
@@ -144,7 +145,7 @@ function MissingList({ place, doneCount }: { place: Place; doneCount: number }) 
               </Link>
             ),
             amount: <Money amountMinor={amount_minor} currency={currency} />,
-            arrival: formatTime(arrival_date, 'UTC', locale, 'day'),
+            arrival: arrivalOf(payout),
             trace: trace_id && <CopyableId id={trace_id} />,
             result: <span className={styles.reason}>{t(`reasons.${reason}`)}</span>,
           },
