@@ -17,6 +17,7 @@ const mappedAddress = /^::ffff:/i
 
 /** An IPv4 or IPv6 address, or a range of them in CIDR notation. */
 const addressRange = z.string().check(
+  z.normalize('NFKC'),
   z.trim(),
   z.toLowerCase(),
   z.refine((text) => !mappedAddress.test(text) && addressForms.some((form) => z.safeParse(form, text).success), 'address_range_form' satisfies RuleName),

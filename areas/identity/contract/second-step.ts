@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { toDigits } from '#kernel/digits.ts'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { limits } from '#kernel/limits.ts'
 import type { RuleName } from '#kernel/texts.ts'
@@ -11,15 +12,15 @@ import { signedIn } from './sign-in.ts'
 export const proofMethods = ['authenticator', 'passkey', 'recovery_code'] as const
 export type ProofMethod = (typeof proofMethods)[number]
 
-/** Six digits; spaces that apps show between them are left out. */
+/** Six digits, of any keyboard; spaces that apps show between them are left out. */
 export const authenticatorCode = z.string().check(
-  z.overwrite((code) => code.replaceAll(/\s/g, '')),
+  z.overwrite((code) => toDigits(code).replaceAll(/\s/g, '')),
   z.regex(/^\d{6}$/, 'code_form' satisfies RuleName),
 )
-/** Letters and digits in groups; case, spaces and dashes do not matter. */
+/** Letters and digits in groups; case, width, spaces and dashes do not matter. */
 const recoveryCode = z.string().check(
   z.maxLength(identityLimits.recoveryCodeLengthMax),
-  z.overwrite((code) => code.replaceAll(/[\s-]/g, '').toLowerCase()),
+  z.overwrite((code) => code.normalize('NFKC').replaceAll(/[\s-]/g, '').toLowerCase()),
   z.minLength(1),
 )
 /** As the browser's own JSON has it (PublicKeyCredential.toJSON). */

@@ -5,6 +5,7 @@ it.each([
   ['', null],
   ['1,500', 1_500],
   ['10', 10],
+  ['１，５００', 1_500],
   ['1.5', -1],
   ['ten', -1],
 ])('reads "%s" as the number %s', (text, expected) => {

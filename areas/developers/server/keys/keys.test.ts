@@ -138,7 +138,7 @@ describe('a new key', () => {
 describe('a change', () => {
   it('applies what is given, keeps the rest, and leaves an audit row', async () => {
     const { id } = await create({ kind: 'restricted', name: 'Warehouse', permissions: ['refunds.read'] })
-    const body = { permissions: ['refunds.write'], allowed_addresses: ['203.0.113.0/24', ' 2001:DB8::/32 '], expires_at: inDays(30) }
+    const body = { permissions: ['refunds.write'], allowed_addresses: ['２０３.０.１１３.０／２４', ' 2001:DB8::/32 '], expires_at: inDays(30) }
     const { envelope } = await ask<Answer<typeof changeMerchantToken>>(changeMerchantToken, body, { tokenId: id })
     const expected = { ...body, allowed_addresses: ['203.0.113.0/24', '2001:db8::/32'], name: 'Warehouse' }
     expect(envelope.data).toMatchObject(expected)

@@ -6,6 +6,7 @@ import { call } from '#web/api/call.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
+import { readCount } from '#web/ui/forms/read-numbers.ts'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Control, useControl } from './control.tsx'
 import type { Sandbox } from './queries.ts'
@@ -13,6 +14,9 @@ import styles from './sandbox.module.css'
 
 /** How many sales a month gets at first, where it has fewer: enough for a ratio that says something. */
 const salesAtFirst = 50
+
+/** Of what is entered; nothing counts as 0. */
+const shownCount = (text: string) => Math.max(readCount(text) ?? 0, 0)
 
 /** The sales and reports of a month, filled up to the counts that are entered. */
 export function VampControl({ sandbox: { vamp_months: months } }: { sandbox: Sandbox }) {
@@ -26,13 +30,13 @@ export function VampControl({ sandbox: { vamp_months: months } }: { sandbox: San
   const { form, result } = useControl({
     endpoint: setSandboxVampMonth,
     initial: { month: first, ...countsOf(first) },
-    toBody: ({ month, sales, reports }) => ({ month, sales_count: Number(sales), report_count: Number(reports) }),
+    toBody: ({ month, sales, reports }) => ({ month, sales_count: readCount(sales), report_count: readCount(reports) }),
     fields: ['month', 'sales_count', 'report_count'],
     send: (body, idempotencyKey) => call(setSandboxVampMonth, { params: { id }, body }, { idempotencyKey, showsFieldErrors: true }),
   })
   const { values, problems } = form
   const known = months.find(({ month }) => month === values.month)
-  const percent = ratioPercent(Number(values.reports), Number(values.sales)).toFixed(2)
+  const percent = ratioPercent(shownCount(values.reports), shownCount(values.sales)).toFixed(2)
   return (
     <Control
       title={t('vamp.title')}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { toDigits } from '#kernel/digits.ts'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams, commaList, currency, instant, minorUnits } from '#kernel/fields.ts'
 import { queryLimits } from '#kernel/query/rules.ts'
@@ -45,7 +46,7 @@ export const searchAccount = declareEndpoint({
   path: '/merchant/:id/search',
   access: 'member',
   params: accountParams,
-  query: z.strictObject({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(queryLimits.searchTextLengthMax)) }),
+  query: z.strictObject({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(queryLimits.searchTextLengthMax), z.overwrite(toDigits)) }),
   response: z.array(foundGroup),
 })
 

@@ -46,7 +46,7 @@ const found = async (q: string, role?: SystemRole) =>
   (await search(q, role)).map(({ kind, items }) => `${kind} ${items.map(({ title, id }) => title ?? id).join(', ')}`)
 
 describe('the search of an account', () => {
-  it.each(['paul.pet', 'hl-12996', 'HL-129', '56.90', '56,90 EUR'])('finds a payment by %j', async (q) => {
+  it.each(['paul.pet', 'hl-12996', 'HL-129', 'HL-１２９', '56.90', '５６.９０', '56,90 EUR'])('finds a payment by %j', async (q) => {
     expect(await found(q)).toEqual(['payment paul.petit921@example.com'])
   })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { toDigits } from '#kernel/digits.ts'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams, instant } from '#kernel/fields.ts'
 import type { RuleName } from '#kernel/texts.ts'
@@ -88,7 +89,7 @@ export const confirmSsoDomainCode = declareEndpoint({
   params: domainParams,
   body: z.strictObject({
     code: z.string().check(
-      z.overwrite((code) => code.replaceAll(/\s/g, '')),
+      z.overwrite((code) => toDigits(code).replaceAll(/\s/g, '')),
       z.regex(/^\d{8}$/, 'domain_code_form' satisfies RuleName),
     ),
   }),

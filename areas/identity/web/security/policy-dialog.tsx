@@ -12,6 +12,7 @@ import { policyQuery } from '#web/shared/settings/queries.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { Field } from '#web/ui/forms/field.tsx'
+import { readCount } from '#web/ui/forms/read-numbers.ts'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
@@ -23,8 +24,8 @@ const daysMax = identityLimits.secondFactorGraceDaysMax
 
 /** A whole number of days within the limit, or null. */
 function readDays(text: string): number | null {
-  const days = /^\d{1,2}$/.test(text.trim()) ? Number(text) : null
-  return days !== null && days <= daysMax ? days : null
+  const days = readCount(text)
+  return days !== null && days >= 0 && days <= daysMax ? days : null
 }
 
 interface PolicyDialogProps {

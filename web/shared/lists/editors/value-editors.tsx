@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toDigits } from '#kernel/digits.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import { parametersOf } from '#kernel/query/filters.ts'
 import type { QueryField } from '#kernel/query/query.ts'
@@ -87,7 +88,7 @@ export function TextEditor({ name, field, words, filters, onApply }: EditorProps
     return isShort ? t('filters.problem.id', { minimum: field.lengthMin }) : undefined
   }
   const submit = () => {
-    const wanted = text.trim()
+    const wanted = field.kind === 'text' ? text.trim() : toDigits(text.trim())
     const found = wanted ? findProblem(wanted) : undefined
     setProblem(found)
     if (!found) onApply({ [parameter]: (field.kind === 'time' ? readTime(wanted) : wanted) || undefined })
