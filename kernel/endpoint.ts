@@ -36,8 +36,10 @@ export interface EndpointDeclaration {
   readonly query?: core.$ZodType
   /** A strict object: an unknown field is refused. */
   readonly body?: core.$ZodType
-  /** Of a PUT: the object that the GET of its path returns. Its fields that the body lacks are ignored, so the object can be changed and sent back. */
+  /** Of a PUT: the object that the GET of its path, or of the list that it is in, returns. Its fields that the body lacks are ignored, so the object can be changed and sent back. */
   readonly resource?: core.$ZodType
+  /** The field of that object which holds what the body changes, if the object holds more than that. */
+  readonly resourceIn?: string
   /** What leaves the server under `data`; fields that are not listed do not leave. */
   readonly response: core.$ZodType
   /** True where money moves: the call needs an `Idempotency-Key` header. */

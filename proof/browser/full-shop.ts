@@ -120,7 +120,7 @@ function askIn(baseUrl: string, { liveId, people }: TestBusiness): Ask {
 async function requestRole(ask: Ask, { amountMinor, name, email }: ShopValues): Promise<void> {
   const role = (await ask<Role[]>(listRoles)).find(({ is_system_default }) => !is_system_default)
   await ask(inviteMembers, { body: { invitations: [{ email, role_ids: [role?.id] }] } })
-  await ask(setSecondPersonPolicy, { body: { subject: 'roles', is_required: true } })
+  await ask(setSecondPersonPolicy, { body: { roles: true } })
   const refunds = { action: 'refund', currency: 'USD', each_minor: partOf(amountMinor, 8), day_minor: amountMinor }
   await ask(createRole, { body: { name: '家'.repeat(20), description: name, permissions: ['payments.read', 'payments.refund'], limits: [refunds] } })
 }

@@ -4,7 +4,7 @@ import type { Edit } from './edit-source.ts'
 
 const pageFields: readonly string[] = ['method', 'path', 'body', 'isRaw', 'isFile'] satisfies readonly (keyof CalledEndpoint)[]
 type ServerField = Exclude<keyof EndpointDeclaration, keyof CalledEndpoint>
-const serverFields: readonly string[] = ['access', 'approval', 'params', 'query', 'resource', 'response'] satisfies readonly ServerField[]
+const serverFields: readonly string[] = ['access', 'approval', 'params', 'query', 'resource', 'resourceIn', 'response'] satisfies readonly ServerField[]
 
 /**
  * Removes from endpoints what pages don't read: rights, and the schemas of what the server parses and returns, which are most of a contract file.

@@ -14,36 +14,39 @@ const alert = z.object({
 })
 export type AcceptanceAlert = z.infer<typeof alert>
 
+const shownAlert = z.nullable(
+  z.extend(alert, {
+    /** When members were notified of the drop that lasts; null while there is none. */
+    dropped_at: z.nullable(instant),
+    /** Whether the last check had enough payments to compare. Null until the first, a moment after the alert is set. */
+    has_enough_payments: z.nullable(z.boolean()),
+  }),
+)
+
 /** Null if none is set. */
 export const getAcceptanceAlert = declareEndpoint({
   method: 'GET',
   path: '/merchant/:id/acceptance/alert',
   access: 'payments.read',
   params: accountParams,
-  response: z.nullable(
-    z.extend(alert, {
-      /** When members were notified of the drop that lasts; null while there is none. */
-      dropped_at: z.nullable(instant),
-      /** Whether the last check had enough payments to compare. Null until the first, a moment after the alert is set. */
-      has_enough_payments: z.nullable(z.boolean()),
-    }),
-  ),
+  response: shownAlert,
 })
 
 /**
  * Sets by how many points the success rate must be below the usual one. The rate is that of the last hour, 6 hours or 24 hours, the shortest with enough
  * payments; the usual one is that of the same hours and weekday of the past 4 weeks. Members are notified once per drop. It is over once
- * the rate has recovered by half, and hours before that are not compared again. With null for both, nobody is notified.
+ * the rate has recovered by half, and hours before that are not compared again. Without both, nobody is notified.
  */
 export const setAcceptanceAlert = declareEndpoint({
   method: 'PUT',
   path: '/merchant/:id/acceptance/alert',
   access: 'acceptance.manage',
   params: accountParams,
+  resource: shownAlert,
   body: z
     .strictObject({
-      drop_points: z.nullable(z.int().check(z.minimum(1), z.maximum(acceptanceLimits.alertDropPointsMax))),
-      payments_min: z.nullable(z.int().check(z.minimum(acceptanceLimits.alertPaymentsMin), z.maximum(acceptanceLimits.alertPaymentsMax))),
+      drop_points: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(acceptanceLimits.alertDropPointsMax))), null),
+      payments_min: z._default(z.nullable(z.int().check(z.minimum(acceptanceLimits.alertPaymentsMin), z.maximum(acceptanceLimits.alertPaymentsMax))), null),
     })
     .check(
       z.refine(({ drop_points, payments_min }) => (drop_points === null) === (payments_min === null), {

@@ -119,6 +119,16 @@ export const createExportSchedule = declareEndpoint({
 
 const scheduleParams = z.object({ id: z.string(), scheduleId: z.string().check(z.maxLength(64)) })
 
+/** By their ID, or as the schedule has them. */
+const recipientIds = z
+  .array(
+    z.pipe(
+      z.transform((given: z.input<typeof userId> | { readonly id: string }) => (typeof given === 'object' && given !== null ? given.id : given)),
+      userId,
+    ),
+  )
+  .check(z.minLength(1), z.maxLength(exportLimits.exportRecipientsMax))
+
 /** Changes when a schedule runs, of which period, in which format and for whom. */
 export const updateExportSchedule = declareEndpoint({
   method: 'PUT',
@@ -126,7 +136,8 @@ export const updateExportSchedule = declareEndpoint({
   access: 'exports.manage',
   approval: 'decided',
   params: scheduleParams,
-  body: z.strictObject(shared),
+  resource: exportSchedule,
+  body: z.strictObject({ ...shared, recipients: recipientIds }),
   response: exportSchedule,
 })
 

@@ -296,6 +296,7 @@ export const setPayoutSchedule = declareEndpoint({
   access: 'payouts.manage',
   approval: 'shown',
   params: z.object({ id: z.string(), currency }),
+  resource: payoutSchedule,
   body: z.strictObject({
     frequency: z.enum(payoutFrequencies),
     weekday: z.optional(z.nullable(wholeNumber(1, 7))),

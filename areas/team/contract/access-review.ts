@@ -59,6 +59,7 @@ export const setInactivePolicy = declareEndpoint({
   isOfBusiness: true,
   needsStepUp: true,
   params: accountParams,
+  resource: accessReview,
   body: z.strictObject({ freezes_inactive: z.boolean() }),
   response: accessReview,
 })

@@ -7,6 +7,7 @@ import { memberId } from '#kernel/ids.ts'
 /** Whether a business requires two-step verification of its members. */
 
 const secondFactorPolicy = z.object({
+  is_required: z.boolean(),
   /** When members without a second factor lose access; null if none is required. */
   due_at: z.nullable(z.iso.datetime()),
   member_count: z.int(),
@@ -23,7 +24,7 @@ export const getSecondFactorPolicy = declareEndpoint({
   response: secondFactorPolicy,
 })
 
-/** Requires a second factor of every member after a grace period, or stops requiring it. */
+/** Requires a second factor of every member after a grace period, or stops requiring it. Without a grace period, what is required stays due when it is. */
 export const setSecondFactorPolicy = declareEndpoint({
   method: 'PUT',
   path: '/merchant/:id/team/second-factor',
@@ -31,6 +32,7 @@ export const setSecondFactorPolicy = declareEndpoint({
   isOfBusiness: true,
   needsStepUp: true,
   params: accountParams,
-  body: z.strictObject({ is_required: z.boolean(), grace_days: z.int().check(z.minimum(0), z.maximum(identityLimits.secondFactorGraceDaysMax)) }),
+  resource: secondFactorPolicy,
+  body: z.strictObject({ is_required: z.boolean(), grace_days: z.optional(z.int().check(z.minimum(0), z.maximum(identityLimits.secondFactorGraceDaysMax))) }),
   response: secondFactorPolicy,
 })

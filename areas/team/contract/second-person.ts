@@ -22,7 +22,7 @@ export const getSecondPersonPolicy = declareEndpoint({
   response: secondPersonPolicy,
 })
 
-/** Requires a second person, or stops requiring one, which needs a second person itself. `second_person_missing` if nobody else could decide. */
+/** Requires a second person, or stops requiring one, which needs a second person itself. Changes one subject at a time. `second_person_missing` if nobody else could decide. */
 export const setSecondPersonPolicy = declareEndpoint({
   method: 'PUT',
   path: '/merchant/:id/team/second-person',
@@ -31,6 +31,7 @@ export const setSecondPersonPolicy = declareEndpoint({
   isOfBusiness: true,
   needsStepUp: true,
   params: accountParams,
-  body: z.strictObject({ subject: z.enum(secondPersonSubjects), is_required: z.boolean() }),
+  resource: secondPersonPolicy,
+  body: z.strictObject({ roles: z.optional(z.boolean()), bank_accounts: z.optional(z.boolean()) }),
   response: secondPersonPolicy,
 })

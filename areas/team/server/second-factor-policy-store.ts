@@ -7,11 +7,14 @@ export async function findDueAt({ db, businessId }: BusinessContext): Promise<Da
   return row.second_factor_due_at
 }
 
-/** Returns the previous policy. */
-export async function setDueAt({ db, businessId }: BusinessContext, dueAt: Date | null): Promise<Date | null> {
-  const before = await db.selectFrom('businesses').select('second_factor_due_at').where('business_id', '=', businessId).forUpdate().executeTakeFirstOrThrow()
+/** Returns when it is due, and keeps others from changing that. */
+export async function lockDueAt({ db, businessId }: BusinessContext): Promise<Date | null> {
+  const row = await db.selectFrom('businesses').select('second_factor_due_at').where('business_id', '=', businessId).forUpdate().executeTakeFirstOrThrow()
+  return row.second_factor_due_at
+}
+
+export async function setDueAt({ db, businessId }: BusinessContext, dueAt: Date | null): Promise<void> {
   await db.updateTable('businesses').set({ second_factor_due_at: dueAt }).where('business_id', '=', businessId).execute()
-  return before.second_factor_due_at
 }
 
 /** Members who can sign in. */

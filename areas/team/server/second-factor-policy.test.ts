@@ -102,7 +102,7 @@ it.each([
   ['a grace below none', { is_required: true, grace_days: -1 }, 'grace_days'],
   ['a grace above thirty days', { is_required: true, grace_days: 31 }, 'grace_days'],
   ['half a day', { is_required: true, grace_days: 0.5 }, 'grace_days'],
-  ['no grace', { is_required: false }, 'grace_days'],
+  ['no grace', { is_required: true }, 'grace_days'],
   ['neither yes nor no', { is_required: 'yes', grace_days: 1 }, 'is_required'],
 ])('refuses %s by its field', async (_, body, path) => {
   const refused = await set(body)

@@ -58,7 +58,7 @@ export class TeamChanges {
   }
 
   async require(subject: 'roles' | 'bank_accounts' = 'roles', by = this.#owner): Promise<void> {
-    const { status, envelope } = await this.call(by, setSecondPersonPolicy, { body: { subject, is_required: true } })
+    const { status, envelope } = await this.call(by, setSecondPersonPolicy, { body: { [subject]: true } })
     expect([status, envelope.message]).toEqual([200, expect.anything()])
   }
 

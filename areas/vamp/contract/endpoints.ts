@@ -129,6 +129,9 @@ const threshold = z.object({
 })
 export type VampThreshold = z.infer<typeof threshold>
 
+/** Null if none is set. */
+const shownThreshold = z.nullable(z.extend(threshold, { is_reached: z.boolean() }))
+
 /** The current month: its forecast, the distance to the next color, the networks' programs, and the account's own threshold. */
 export const getVampOutlook = declareEndpoint({
   method: 'GET',
@@ -145,8 +148,7 @@ export const getVampOutlook = declareEndpoint({
     headroom: z.object({ now: headroom, forecast: headroom }),
     region: z.enum(visaRegions),
     programs: z.array(program),
-    /** Null if none is set. */
-    threshold: z.nullable(z.extend(threshold, { is_reached: z.boolean() })),
+    threshold: shownThreshold,
   }),
 })
 export type VampOutlook = Answer<typeof getVampOutlook>
@@ -159,9 +161,10 @@ export const setVampThreshold = declareEndpoint({
   path: '/merchant/:id/vamp/threshold',
   access: 'vamp.manage',
   params: accountParams,
+  resource: shownThreshold,
   body: z.strictObject({
-    ratio_basis_points: z.nullable(z.int().check(z.minimum(1), z.maximum(vampPageLimits.vampThresholdBasisPointsMax))),
-    count: z.nullable(z.int().check(z.minimum(1), z.maximum(vampPageLimits.vampThresholdCountMax))),
+    ratio_basis_points: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(vampPageLimits.vampThresholdBasisPointsMax))), null),
+    count: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(vampPageLimits.vampThresholdCountMax))), null),
   }),
   response: z.nullable(threshold),
 })

@@ -194,7 +194,7 @@ test('a new bank account waits for a second person, who sees its details before 
   await shops.backend.db.database.transaction({ userId: owner.userId }, (tx) =>
     tx.updateTable('sessions').set({ stepped_up_at: before }).where('user_id', '=', owner.userId).execute(),
   )
-  expect((await call('/team/second-person', 'PUT', { subject: 'bank_accounts', is_required: true })).status()).toBe(200)
+  expect((await call('/team/second-person', 'PUT', { bank_accounts: true })).status()).toBe(200)
   const account = { country: 'US', currency: 'USD', account_type: 'business', holder_name: 'Harbour Lane Inc.', account_number: '000123456789' }
   expect((await call('/bank-accounts', 'POST', { ...account, ach_routing_number: '110000000' })).status()).toBe(202)
 

@@ -139,7 +139,7 @@ test('requests a bank account where a second person decides', deep, async ({ pag
   const { status, envelope } = await callDashboard(product.baseUrl, setSecondPersonPolicy, {
     token: shop.people.owner.token,
     params: { id: shop.liveId },
-    body: { subject: 'bank_accounts', is_required: true },
+    body: { bank_accounts: true },
   })
   expect(status, envelope.message).toBe(200)
   await signIn(shop.people.administrator)

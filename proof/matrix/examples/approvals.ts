@@ -24,7 +24,7 @@ async function requestRefund(place: Place): Promise<{ readonly approvalId: strin
 
 /** Has the owner ask for what a second person must approve. */
 async function requestBankAccount(place: Place): Promise<{ readonly approvalId: string }> {
-  await place.ask(setSecondPersonPolicy, { body: { subject: 'bank_accounts', is_required: true } })
+  await place.ask(setSecondPersonPolicy, { body: { bank_accounts: true } })
   const { approval } = (await place.ask(addBankAccount, { body: newBankAccount })) as unknown as ApprovalRequested
   return { approvalId: approval.id }
 }

@@ -78,7 +78,7 @@ export const exportScheduleExamples: ExamplesOf<typeof schedules> = {
 }
 
 export const accountingExamples: ExamplesOf<typeof accounting> = {
-  listJournalAccounts: () => ({}),
+  getJournalAccounts: () => ({}),
   setJournalAccounts: () => ({ body: { accounts: [{ account: 'sales', name: 'Card sales', code: '200', tax_rate: 'Tax Exempt' }] } }),
 }
 

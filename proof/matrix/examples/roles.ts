@@ -26,12 +26,12 @@ export const roleExamples: ExamplesOf<typeof roles> = {
 
 export const secondPersonExamples: ExamplesOf<typeof secondPerson> = {
   getSecondPersonPolicy: () => ({}),
-  setSecondPersonPolicy: { alone: () => ({ body: { subject: 'roles', is_required: true } }) },
+  setSecondPersonPolicy: { alone: () => ({ body: { roles: true } }) },
 }
 
 /** Asks for a new role where that needs a second person. */
 async function requestRole(place: Place, by = place.owner): Promise<{ readonly approvalId: string }> {
-  await place.ask(setSecondPersonPolicy, { body: { subject: 'roles', is_required: true } })
+  await place.ask(setSecondPersonPolicy, { body: { roles: true } })
   const requested = (await place.ask(createRole, { token: by.token, body: clerksRole })) as unknown as TeamApprovalRequested
   return { approvalId: requested.approval.id }
 }

@@ -21,7 +21,7 @@ const nothing = z.strictObject({})
  * Reads what an endpoint declares from a request.
  * @throws InvalidFields with every field that is wrong, at once.
  */
-export function parseInput(endpoint: Pick<EndpointDeclaration, 'params' | 'query' | 'body' | 'resource' | 'takesFile'>, request: FastifyRequest): ParsedInput {
+export function parseInput(endpoint: Pick<EndpointDeclaration, 'params' | 'query' | 'body' | 'resource' | 'resourceIn' | 'takesFile'>, request: FastifyRequest): ParsedInput {
   const locale = localeOfRequest(request)
   const say = sayRuleIn(locale)
   const errors: FieldError[] = []
@@ -44,17 +44,26 @@ export function parseInput(endpoint: Pick<EndpointDeclaration, 'params' | 'query
   return endpoint.body ? input : { ...input, body: undefined }
 }
 
-/** Drops the fields that only the object of the GET has. */
-function dropReadOnly({ body, resource }: Pick<EndpointDeclaration, 'body' | 'resource'>, value: unknown): unknown {
-  if (!body || !resource || typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  const [changeable, returned] = [listFields(body), listFields(resource)]
-  return Object.fromEntries(Object.entries(value).filter(([field]) => changeable.includes(field) || !returned.includes(field)))
+/** Drops the fields that only the object of the GET has, or its part that the body changes. */
+function dropReadOnly({ body, resource, resourceIn }: Pick<EndpointDeclaration, 'body' | 'resource' | 'resourceIn'>, value: unknown): unknown {
+  if (!body || !resource || !isObject(value)) return value
+  const [changeable, returned] = [shapeOf(body), shapeOf(resource)]
+  const drop = (object: object, known: Shape) =>
+    Object.fromEntries(Object.entries(object).filter(([field]) => Object.hasOwn(changeable, field) || !Object.hasOwn(known, field)))
+  const part = resourceIn && returned[resourceIn]
+  const held = resourceIn && value[resourceIn]
+  return { ...(part && isObject(held) && drop(held, shapeOf(part))), ...drop(value, returned) }
 }
 
-function listFields(schema: z.core.$ZodType): string[] {
-  if (schema instanceof z.core.$ZodPipe) return listFields(schema._zod.def.in)
-  return schema instanceof z.core.$ZodObject ? Object.keys(schema._zod.def.shape) : []
+type Shape = Readonly<Record<string, z.core.$ZodType>>
+
+function shapeOf(schema: z.core.$ZodType): Shape {
+  if (schema instanceof z.core.$ZodPipe) return shapeOf(schema._zod.def.in)
+  if (schema instanceof z.core.$ZodNullable) return shapeOf(schema._zod.def.innerType)
+  return schema instanceof z.core.$ZodObject ? schema._zod.def.shape : {}
 }
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Names each text that PostgreSQL cannot keep: one with a NUL character or half of a surrogate pair. */
 export function findUnstorableText(value: unknown, locale: Locale, path: readonly string[] = []): FieldError[] {

@@ -21,14 +21,16 @@ export const mappedAccount = z.strictObject({
   tax_rate: bookText(accountingLimits.journalNameLengthMax),
 })
 export type MappedAccount = z.infer<typeof mappedAccount>
+const mappedAccounts = z.strictObject({ accounts: z.array(mappedAccount).check(z.minLength(1), z.maxLength(journalAccountNames.length)) })
+export type MappedAccounts = z.infer<typeof mappedAccounts>
 
 /** Every account, in the order of the journal. Needs `balance.read` as well, as both endpoints do. */
-export const listJournalAccounts = declareEndpoint({
+export const getJournalAccounts = declareEndpoint({
   method: 'GET',
   path: '/merchant/:id/journal-accounts',
   access: 'exports.manage',
   params: accountParams,
-  response: z.array(mappedAccount),
+  response: mappedAccounts,
 })
 
 /** Replaces names, codes and tax rates. Applies to files that are requested from then on. */
@@ -37,6 +39,6 @@ export const setJournalAccounts = declareEndpoint({
   path: '/merchant/:id/journal-accounts',
   access: 'exports.manage',
   params: accountParams,
-  body: z.strictObject({ accounts: z.array(mappedAccount).check(z.minLength(1), z.maxLength(journalAccountNames.length)) }),
-  response: z.array(mappedAccount),
+  body: mappedAccounts,
+  response: mappedAccounts,
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listJournalAccounts, type MappedAccount, setJournalAccounts } from '#areas/exports/contract/accounting/endpoints.ts'
+import { getJournalAccounts, type MappedAccount, type MappedAccounts, setJournalAccounts } from '#areas/exports/contract/accounting/endpoints.ts'
 import { createExport, type ExportItem } from '#areas/exports/contract/endpoints.ts'
 import { type ExportList, exportColumns } from '#areas/exports/contract/lists.ts'
 import { createExportSchedule } from '#areas/exports/contract/schedules.ts'
@@ -45,7 +45,7 @@ async function readFile(list: ExportList, q: string): Promise<string[]> {
 
 async function map(...accounts: (Pick<MappedAccount, 'account'> & Partial<MappedAccount>)[]) {
   const body = { accounts: accounts.map((mapped) => ({ name: '', code: '', tax_rate: '', ...mapped })) }
-  return server.call<MappedAccount[]>(setJournalAccounts, { token: await token(), params: { id: shop.liveId }, body })
+  return server.call<MappedAccounts>(setJournalAccounts, { token: await token(), params: { id: shop.liveId }, body })
 }
 
 /** Two sales on both sides of a midnight in New York, a refund and a payout; and a sale in yen. */
@@ -178,7 +178,7 @@ test('a schedule is refused where its runs would be', async () => {
 })
 
 describe('accounts', () => {
-  const list = async () => (await server.call<MappedAccount[]>(listJournalAccounts, { token: await token(), params: { id: shop.liveId } })).envelope.data ?? []
+  const list = async () => (await server.call<MappedAccounts>(getJournalAccounts, { token: await token(), params: { id: shop.liveId } })).envelope.data.accounts
 
   test('are mapped once, and changes are in the audit log', async () => {
     expect((await list()).map(({ account: key, name, code }) => [key, name, code]).slice(0, 2)).toEqual([
@@ -186,7 +186,7 @@ describe('accounts', () => {
       ['sales', '', ''],
     ])
     const { envelope } = await map({ account: 'sales', name: ' Card sales ', code: '200' })
-    expect(envelope.data?.[1]).toEqual({ account: 'sales', name: 'Card sales', code: '200', tax_rate: '' })
+    expect(envelope.data.accounts[1]).toEqual({ account: 'sales', name: 'Card sales', code: '200', tax_rate: '' })
     await map({ account: 'sales', name: 'Card sales', code: '200' })
     const { rows } = await server.db.owner.query<{ details: object }>('SELECT details FROM merchant_audit_events WHERE merchant_id = $1 AND action = $2', [
       shop.liveId,
@@ -200,10 +200,10 @@ describe('accounts', () => {
     const params = { id: shop.liveId }
     const body = { accounts: [{ account: 'sales', name: 'Sales', code: '200', tax_rate: '' }] }
     const exporter = await makeLimitedMember(server, shop, ['exports.manage'])
-    expect(await server.call(listJournalAccounts, { token: exporter.token, params })).toMatchObject({ status: 403 })
+    expect(await server.call(getJournalAccounts, { token: exporter.token, params })).toMatchObject({ status: 403 })
     expect(await server.call(setJournalAccounts, { token: exporter.token, params, body })).toMatchObject({ status: 403 })
     const accountant = await makeLimitedMember(server, shop, ['exports.manage', 'balance.read'])
-    expect(await server.call(listJournalAccounts, { token: accountant.token, params })).toMatchObject({ status: 200 })
+    expect(await server.call(getJournalAccounts, { token: accountant.token, params })).toMatchObject({ status: 200 })
     expect(await server.call(setJournalAccounts, { token: accountant.token, params, body })).toMatchObject({ status: 200 })
   })
 

@@ -1,15 +1,14 @@
 import { recordAudit } from '#areas/audit/server/index.ts'
 import { journalAccountNames } from '#areas/exports/contract/accounting/accounts.ts'
-import type { MappedAccount, setJournalAccounts } from '#areas/exports/contract/accounting/endpoints.ts'
-import type { HandlerInput } from '#kernel/endpoint.ts'
+import type { MappedAccount, MappedAccounts } from '#areas/exports/contract/accounting/endpoints.ts'
 import type { MemberContext, TenantContext } from '#server/infra/context.ts'
 import { AppError, brokenRule } from '#server/infra/errors.ts'
 import { findMappedAccounts, putMappedAccounts } from './journal-store.ts'
 
 /** The accounts as a member sees them. @throws AppError `forbidden` without the right to read the balance, which exports of the journal need as well. */
-export async function readAccounts(context: MemberContext): Promise<MappedAccount[]> {
+export async function readAccounts(context: MemberContext): Promise<MappedAccounts> {
   requireBalance(context)
-  return listAccounts(context)
+  return { accounts: await listAccounts(context) }
 }
 
 /** Every account in the order of the journal; texts of those that nobody mapped are empty. */
@@ -19,7 +18,7 @@ export async function listAccounts(context: TenantContext): Promise<MappedAccoun
 }
 
 /** @throws AppError `forbidden` without the right to read the balance, `invalid_fields` if an account is there twice. */
-export async function changeAccounts(context: MemberContext, { body: { accounts } }: HandlerInput<typeof setJournalAccounts>): Promise<MappedAccount[]> {
+export async function changeAccounts(context: MemberContext, { accounts }: MappedAccounts): Promise<MappedAccounts> {
   requireBalance(context)
   const repeated = accounts.findIndex(({ account }, index) => accounts.findIndex((other) => other.account === account) !== index)
   if (repeated !== -1) throw brokenRule(`accounts.${repeated}.account`, 'journal_account_repeated')
@@ -31,7 +30,7 @@ export async function changeAccounts(context: MemberContext, { body: { accounts 
     const details = { before: before.filter((mapped, index) => JSON.stringify(mapped) !== JSON.stringify(after[index])), after: after.filter(isChanged) }
     await recordAudit(context, { action: 'journal_accounts.changed', targetId: context.merchantId, details })
   }
-  return after
+  return { accounts: after }
 }
 
 function requireBalance({ actor }: MemberContext): void {

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { journalAccountNames } from '#areas/exports/contract/accounting/accounts.ts'
-import { listJournalAccounts, type MappedAccount, setJournalAccounts } from '#areas/exports/contract/accounting/endpoints.ts'
+import { getJournalAccounts, type MappedAccounts, setJournalAccounts } from '#areas/exports/contract/accounting/endpoints.ts'
 import type { BodyInput } from '#kernel/endpoint.ts'
 import { call } from '#web/api/call.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
@@ -25,7 +25,7 @@ const fields = journalAccountNames.flatMap((_, index) => parts.map((part) => `ac
 export default function AccountsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('exports')
   const accounts = useQuery(accountsQuery(useMerchant().id))
-  if (accounts.data) return <AccountsForm accounts={accounts.data} onClose={onClose} />
+  if (accounts.data) return <AccountsForm initial={accounts.data} onClose={onClose} />
   return (
     <Dialog title={t('accounting.accountsTitle')} onClose={onClose} footer={<Button onClick={onClose}>{t('accounting.back')}</Button>}>
       {accounts.isError ? (
@@ -37,13 +37,13 @@ export default function AccountsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function AccountsForm({ accounts, onClose }: { accounts: readonly MappedAccount[]; onClose: () => void }) {
+function AccountsForm({ initial, onClose }: { initial: MappedAccounts; onClose: () => void }) {
   const { t } = useTranslation('exports')
   const { id } = useMerchant()
   const queries = useQueryClient()
   const form = useContractForm({
     endpoint: setJournalAccounts,
-    initial: { accounts },
+    initial,
     toBody: (values) => values,
     fields,
     send: (body: BodyInput<typeof setJournalAccounts>) => call(setJournalAccounts, { params: { id }, body }, { showsFieldErrors: true }),
@@ -90,6 +90,6 @@ function AccountsForm({ accounts, onClose }: { accounts: readonly MappedAccount[
 function accountsQuery(merchantId: string) {
   return queryOptions({
     queryKey: [...exportsKey(merchantId), 'accounts'],
-    queryFn: ({ signal }) => call(listJournalAccounts, { params: { id: merchantId } }, { signal }),
+    queryFn: ({ signal }) => call(getJournalAccounts, { params: { id: merchantId } }, { signal }),
   })
 }

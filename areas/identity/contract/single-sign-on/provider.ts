@@ -66,6 +66,8 @@ export const saveSsoProvider = declareEndpoint({
   isOfBusiness: true,
   needsStepUp: true,
   params: accountParams,
+  resource: singleSignOn,
+  resourceIn: 'provider',
   body: z.strictObject({
     issuer: z
       .string()
@@ -77,7 +79,7 @@ export const saveSsoProvider = declareEndpoint({
       ),
     client_id: z.string().check(z.trim(), z.minLength(1), z.maxLength(singleSignOnLimits.clientIdLengthMax)),
     /** Null keeps the present one. */
-    client_secret: z.nullable(z.string().check(z.minLength(1), z.maxLength(singleSignOnLimits.clientSecretLengthMax))),
+    client_secret: z._default(z.nullable(z.string().check(z.minLength(1), z.maxLength(singleSignOnLimits.clientSecretLengthMax))), null),
     role_claim: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(singleSignOnLimits.claimLengthMax))),
     role_mappings: z.array(roleMapping).check(z.maxLength(singleSignOnLimits.roleMappingsMax)),
     default_role_id: z.nullable(roleId),

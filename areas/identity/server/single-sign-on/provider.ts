@@ -59,7 +59,9 @@ export async function saveProvider(context: BusinessMemberContext, dependencies:
   const isSame = before !== undefined && secret === null && before.issuer === given.issuer && before.client_id === given.client_id
   const sealed = secret === null ? before?.sealed_client_secret : await secretSealer(dependencies.keys).seal(context, secret, context.businessId)
   if (!sealed) throw new Error('A provider without a secret was refused.')
-  const mappingsBefore = await store.findMappings(context)
+  const shownBefore = before ? describe(team, before, await store.findMappings(context)) : null
+  const shownAfter = describe(team, { ...fields, mode: isSame ? before.mode : 'off' }, mappings)
+  if (isSame && JSON.stringify(shownBefore) === JSON.stringify(shownAfter)) return describeSettings(context, dependencies)
   await store.saveProvider(context, {
     ...fields,
     sealed_client_secret: sealed,
@@ -75,8 +77,8 @@ export async function saveProvider(context: BusinessMemberContext, dependencies:
   await recordBusinessAudit(context, {
     ...attempt,
     details: {
-      before: before ? describe(team, before, mappingsBefore) : null,
-      after: describe(team, { ...fields, mode: isSame ? before.mode : 'off' }, mappings),
+      before: shownBefore,
+      after: shownAfter,
       secret_changed: secret !== null,
       sessions_ended: ended,
     },

@@ -25,7 +25,7 @@ export default function SecondPersonDialog({ subject, isRequired, onClose }: Sec
   const queries = useQueryClient()
   const sayRequested = useSayRequested()
   const change = useMutation({
-    mutationFn: () => call(setSecondPersonPolicy, { params: { id }, body: { subject, is_required: isRequired } }, { showsFieldErrors: true }),
+    mutationFn: () => call(setSecondPersonPolicy, { params: { id }, body: { [subject]: isRequired } }, { showsFieldErrors: true }),
     onSuccess: (answer) => {
       if (isApprovalRequested(answer)) sayRequested()
       else {

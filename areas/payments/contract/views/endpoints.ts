@@ -98,6 +98,7 @@ export const updatePaymentView = declareEndpoint({
   access: 'payments.read',
   isOfBusiness: true,
   params: viewParams,
+  resource: paymentView,
   body: z.strictObject({ ...viewBody, version: z.int() }),
   response: paymentView,
 })

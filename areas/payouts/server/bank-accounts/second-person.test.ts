@@ -61,7 +61,7 @@ const requestOf = ({ status, envelope }: CallResult<ApprovalRequested>) => {
   expect([status, envelope.code, envelope.message]).toEqual([202, 202, expect.anything()])
   return envelope.data.approval
 }
-const require = (by = owner) => server.call(setSecondPersonPolicy, { token: by.token, params: params(), body: { subject: 'bank_accounts', is_required: true } })
+const require = (by = owner) => server.call(setSecondPersonPolicy, { token: by.token, params: params(), body: { bank_accounts: true } })
 const stored = async (id: string) => {
   const { rows } = await server.db.owner.query('SELECT input::text AS input, sealed_details, key_id FROM approval_requests WHERE id = $1', [id])
   return rows[0] as { input: string; sealed_details: Buffer | null; key_id: Buffer | null }

@@ -113,6 +113,8 @@ export const changeLegalDetails = declareEndpoint({
   isOfBusiness: true,
   needsStepUp: true,
   params: accountParams,
+  resource: legalInfo,
+  resourceIn: 'details',
   body: z.strictObject({ ...legalTextChanges, country: z.optional(z.enum(countryCodes)) }),
   response: legalInfo,
 })

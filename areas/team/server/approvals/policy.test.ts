@@ -41,22 +41,22 @@ describe('the requirement', () => {
   it('is refused while nobody else could decide', async () => {
     await changes.freeze(administrator)
     for (const subject of ['roles', 'bank_accounts']) {
-      const result = await changes.call(owner, setSecondPersonPolicy, { body: { subject, is_required: true } })
+      const result = await changes.call(owner, setSecondPersonPolicy, { body: { [subject]: true } })
       await changes.expectRefused(result, 'second_person_missing')
       expect(result.envelope.message).toContain('Approve requests')
     }
     expect(await policy()).toMatchObject({ roles: false, bank_accounts: false })
     // The permission of the change without the one to decide isn't enough.
     await makeLimitedMember(server, business, ['team.manage', 'roles.manage', 'bank_accounts.manage'])
-    expect((await changes.call(owner, setSecondPersonPolicy, { body: { subject: 'roles', is_required: true } })).status).toBe(409)
+    expect((await changes.call(owner, setSecondPersonPolicy, { body: { roles: true } })).status).toBe(409)
     await changes.makeDecider('roles.manage', 'team.manage')
-    expect((await changes.call(owner, setSecondPersonPolicy, { body: { subject: 'bank_accounts', is_required: true } })).status).toBe(409)
+    expect((await changes.call(owner, setSecondPersonPolicy, { body: { bank_accounts: true } })).status).toBe(409)
     await changes.require('roles')
   })
 
   it.each(['roles', 'bank_accounts'] as const)('for %s is lifted by a second person only', async (subject) => {
     await changes.require(subject)
-    const release = { body: { subject, is_required: false } }
+    const release = { body: { [subject]: false } }
     const approval = changes.requestOf(await changes.call(owner, setSecondPersonPolicy, release))
     expect(approval).toMatchObject({ action: `second_person.release_${subject}`, status: 'pending', is_own: true, can_decide: false })
     expect(await policy()).toMatchObject({ [subject]: true, releases: [{ subject, approval_id: approval.id }] })
@@ -72,10 +72,10 @@ describe('the requirement', () => {
     })
   })
 
-  it('refuses members without the permission, unknown subjects and missing fields', async () => {
-    const result = await changes.call(business.people.finance, setSecondPersonPolicy, { body: { subject: 'roles', is_required: true } })
+  it('refuses members without the permission, unknown subjects and both at a time', async () => {
+    const result = await changes.call(business.people.finance, setSecondPersonPolicy, { body: { roles: true } })
     expect(result.status).toBe(403)
-    for (const wrong of [{ subject: 'payments', is_required: true }, { subject: 'roles' }, { subject: 'roles', is_required: 'yes' }, {}]) {
+    for (const wrong of [{ payments: true }, { roles: 'yes' }, { roles: true, bank_accounts: true }]) {
       expect((await changes.call(owner, setSecondPersonPolicy, { body: wrong })).status).toBe(422)
     }
   })

@@ -1,16 +1,18 @@
 import { permissionsOfSubject, type SecondPersonSubject, secondPersonSubjects } from '#areas/approvals/contract/second-person.ts'
 import { recordBusinessAudit } from '#areas/audit/server/index.ts'
 import { type getSecondPersonPolicy, setSecondPersonPolicy } from '#areas/team/contract/second-person.ts'
-import type { HandlerOutput } from '#kernel/endpoint.ts'
+import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
 import type { UserId } from '#kernel/ids.ts'
 import type { BusinessContext, BusinessMemberContext } from '#server/infra/context.ts'
-import { AppError } from '#server/infra/errors.ts'
+import { AppError, brokenRule } from '#server/infra/errors.ts'
 import { namePermissions } from '#server/infra/permission-names.ts'
 import { text } from '#server/infra/texts.ts'
 import { listLimitHolders } from '../rights/index.ts'
 import type { TeamCommand } from './command.ts'
 import { readRequirements, setRequirement } from './policy-store.ts'
 import { findOpenRequests } from './store.ts'
+
+type Body = HandlerInput<typeof setSecondPersonPolicy>['body']
 
 /** Returns for what the business requires a second person, and which of it may soon no longer need one. */
 export async function readPolicy(context: BusinessContext): Promise<HandlerOutput<typeof getSecondPersonPolicy>> {
@@ -23,18 +25,35 @@ export async function readPolicy(context: BusinessContext): Promise<HandlerOutpu
   }
 }
 
+/** What a call changes: it names one subject. */
+function changeOf({ roles, bank_accounts }: Body): { readonly subject: SecondPersonSubject; readonly isRequired: boolean } {
+  return roles === undefined ? { subject: 'bank_accounts', isRequired: bank_accounts === true } : { subject: 'roles', isRequired: roles }
+}
+
+/** The given requirements that differ, of which a call changes one. @throws AppError `invalid_fields` if it would change both. */
+export async function findDiffering(context: BusinessMemberContext, given: Body): Promise<Body | null> {
+  const present = await readRequirements(context)
+  const [subject, other] = secondPersonSubjects.filter((name) => given[name] !== undefined && given[name] !== present[name])
+  if (other) throw brokenRule(other, 'second_person_one_at_a_time')
+  return subject ? { [subject]: given[subject] } : null
+}
+
 /** Requires a second person, which applies immediately. To stop requiring one is itself a change that needs one. */
 export const secondPersonCommand: TeamCommand<typeof setSecondPersonPolicy, { readonly wasRequired: boolean }> = {
   endpoint: setSecondPersonPolicy,
-  actionOf: ({ body }) => `second_person.release_${body.subject}`,
+  actionOf: ({ body }) => `second_person.release_${changeOf(body).subject}`,
   attemptOf: () => ({ action: 'team.require_second_person' }),
-  isGuarded: (requirements, { body }) => requirements[body.subject] && !body.is_required,
-  check: async (context, { caller }, { body: { subject, is_required } }) => {
-    if (is_required) await requireOthers(context, caller.userId, subject)
+  isGuarded: (requirements, { body }) => {
+    const { subject, isRequired } = changeOf(body)
+    return requirements[subject] && !isRequired
+  },
+  check: async (context, { caller }, { body }) => {
+    const { subject, isRequired } = changeOf(body)
+    if (isRequired) await requireOthers(context, caller.userId, subject)
     return { wasRequired: (await readRequirements(context))[subject] }
   },
-  describe: async (_context, _plan, { body: { subject } }) => ({
-    subjectId: subject,
+  describe: async (_context, _plan, { body }) => ({
+    subjectId: changeOf(body).subject,
     subject: '',
     affectedUserId: null,
     audit: {},
@@ -46,11 +65,12 @@ export const secondPersonCommand: TeamCommand<typeof setSecondPersonPolicy, { re
       },
     ],
   }),
-  apply: async (context, { wasRequired }, { body: { subject, is_required } }) => {
-    if (wasRequired !== is_required) {
-      await setRequirement(context, subject, is_required)
+  apply: async (context, { wasRequired }, { body }) => {
+    const { subject, isRequired } = changeOf(body)
+    if (wasRequired !== isRequired) {
+      await setRequirement(context, subject, isRequired)
       const field = `second_person_for_${subject}`
-      const details = { before: { [field]: wasRequired }, after: { [field]: is_required } }
+      const details = { before: { [field]: wasRequired }, after: { [field]: isRequired } }
       await recordBusinessAudit(context, { action: 'team.require_second_person', targetId: context.businessId, details })
     }
     return readPolicy(context)

@@ -12,7 +12,7 @@ import {
 import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
 import { approveChange } from './approve.ts'
 import type { TeamCommands } from './command.ts'
-import { readPolicy, secondPersonCommand } from './policy.ts'
+import { findDiffering, readPolicy, secondPersonCommand } from './policy.ts'
 import { runChange } from './run.ts'
 import { teamScope } from './team-scope.ts'
 
@@ -34,5 +34,8 @@ export function registerTeamApprovals(
   registerEndpoint(app, dependencies, declineTeamChange, (context, { params, body }) => decline(teamScope, context, params.approvalId, body.reason))
   registerEndpoint(app, dependencies, cancelTeamChange, (context, { params }) => cancel(teamScope, context, params.approvalId))
   registerEndpoint(app, dependencies, getSecondPersonPolicy, (context) => readPolicy(context))
-  registerEndpoint(app, dependencies, setSecondPersonPolicy, (context, input) => runChange(context, secondPersonCommand, input))
+  registerEndpoint(app, dependencies, setSecondPersonPolicy, async (context, input) => {
+    const body = await findDiffering(context, input.body)
+    return body ? runChange(context, secondPersonCommand, { ...input, body }) : readPolicy(context)
+  })
 }

@@ -50,6 +50,7 @@ export async function setInactivePolicy(context: BusinessMemberContext, freezes:
   const attempt = { action: 'team.freeze_policy', targetId: context.businessId } as const
   await lockTeam(context, attempt, 'team.manage')
   const { freezes_inactive } = await store.readReviewPolicy(context)
+  if (freezes_inactive === freezes) return readReview(context)
   await store.setFreezesInactive(context, freezes)
   await recordBusinessAudit(context, { ...attempt, details: { before: { freezes_inactive }, after: { freezes_inactive: freezes } } })
   return readReview(context)
