@@ -27,10 +27,10 @@ export async function openStatementFile<Statement extends StatementHead>(
   { name, read, document, columns, rowsOf }: StatementFiles<Statement>,
   { params: { month }, query: { format } }: { readonly params: { readonly month: string }; readonly query: { readonly format: StatementFormat } },
 ): Promise<UnwrittenFile> {
-  const { locale, now: createdAt } = context
+  const { locale, now: createdAt, merchantId } = context
   const statement = await read(context, month, locale)
   const writers: Readonly<Record<StatementFormat, () => Promise<Buffer>>> = {
-    pdf: () => writePdf(document, { statement, locale, createdAt }),
+    pdf: () => writePdf(merchantId, document, { statement, locale, createdAt }),
     csv: async () => Buffer.from(writeRows([columns.map((column) => text(locale, column)), ...rowsOf(statement, locale)])),
   }
   return {

@@ -10,7 +10,7 @@ const [photo, invoice] = await Promise.all([makePhoto(1600, 1200), makeDocument(
 const sizes: number[] = []
 for (let count = 0; count < packetCount; count++) {
   const { bytes } = requirePacket(await composePacket({ photo, second: photo, invoice }))
-  await drawInThread(bytes, 0, 4)
+  await drawInThread('account', bytes, 0, 4)
   sizes.push(Math.round(process.memoryUsage.rss() / megabyte))
 }
 console.log(JSON.stringify(sizes))

@@ -30,7 +30,7 @@ export function composePacket(files: Readonly<Record<string, Buffer>>, { isOfApi
     file(id, content.subarray(0, 5).toString() === '%PDF-' ? 'application/pdf' : 'image/jpeg', isOfApi),
   )
   // The thread takes the buffer over, so it gets a copy.
-  return composeInThread(input([{ heading: 'Receipt', files: types }]), async (id) => new Uint8Array(files[id] ?? []))
+  return composeInThread('account', input([{ heading: 'Receipt', files: types }]), async (id) => new Uint8Array(files[id] ?? []))
 }
 
 export function requirePacket(packet: Packet | LargePacket): Packet {

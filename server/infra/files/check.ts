@@ -13,7 +13,8 @@ import { nameDiffers } from './media-type.ts'
 
 const memoryMaxMb = 512
 const timeoutMs = 25 * secondMs
-const queue = new BoundedQueue({ runningMax: 1, waitingMax: 64 })
+/** Of all uploads that are opened, by the account that they are for. */
+export const inspections = new BoundedQueue({ runningMax: 2, waitingMax: 64 })
 
 /** The rule that a file breaks, by its content or by its name. */
 export interface FileProblem {
@@ -44,14 +45,18 @@ const presentInspection = (inspection: Extract<Inspection, { broken: unknown }>)
 
 /**
  * Checks a file by its content, its name and the scanner.
+ * @param account whose file it is.
  * @param name null where it decides nothing.
  * @throws AppError `scanner_unavailable`; `unavailable` if too many files wait.
  */
 export async function checkFile(
   scanner: Scanner | null,
+  account: string,
   { name, content }: { readonly name: string | null; readonly content: Buffer },
 ): Promise<{ readonly mediaType: FileMediaType } | FileProblem> {
-  const inspected = await queue.run(() => runThread<Inspection>({ module: path.join(import.meta.dirname, 'worker'), data: content, timeoutMs, memoryMaxMb }))
+  const inspected = await inspections.run(account, () =>
+    runThread<Inspection>({ module: path.join(import.meta.dirname, 'worker'), data: content, timeoutMs, memoryMaxMb }),
+  )
   if ('broken' in inspected) return presentInspection(inspected)
   const problem = (name === null ? null : findNameProblem(name, inspected.mediaType)) ?? (await findVirus(scanner, content))
   return problem ?? { mediaType: inspected.mediaType }

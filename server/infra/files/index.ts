@@ -1,5 +1,5 @@
 export { findBusinessFile, insertBusinessFile, readBusinessFile, readBusinessFilePart } from './business-store.ts'
-export { checkFile, type FileProblem, findNameProblem, findVirus } from './check.ts'
+export { checkFile, type FileProblem, findNameProblem, findVirus, inspections } from './check.ts'
 export { cleanName, keepEvidenceFile } from './keep.ts'
 export { downloadName, extensionOf, headBytes, mediaTypeOf } from './media-type.ts'
 export { type FileRow, findFiles, insertFile, readFileContent } from './store.ts'

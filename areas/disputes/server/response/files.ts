@@ -24,13 +24,19 @@ const megabytes = (bytes: number) => `${bytes / 1_048_576} MB`
  * Checks an uploaded file in a thread, without a transaction.
  * @throws AppError `invalid_fields` on `file` or `name`; `unavailable`; `scanner_unavailable`.
  */
-export async function checkUpload(scanner: Scanner | null, path: string, givenName: string, sizeBytes: number): Promise<KeptFile & { readonly name: string }> {
+export async function checkUpload(
+  scanner: Scanner | null,
+  account: string,
+  path: string,
+  givenName: string,
+  sizeBytes: number,
+): Promise<KeptFile & { readonly name: string }> {
   if (sizeBytes === 0) throw brokenRule('file', 'file_empty')
   const mediaType = mediaTypeOf(await readHead(path))
   if (!mediaType) throw brokenRule('file', 'file_type_unknown')
   const name = cleanName(givenName) ?? 'file'
   refuse(findNameProblem(name, mediaType))
-  const inspected = await inspectInThread(path)
+  const inspected = await inspectInThread(account, path)
   if ('broken' in inspected) throw brokenRule('file', inspected.broken, inspected.limit === undefined ? {} : { limit: inspected.limit })
   if (scanner) refuse(await findVirus(scanner, await readFile(path)))
   return { ...inspected, name: downloadName(name, mediaType) }

@@ -50,7 +50,7 @@ export async function composePacket(
 
 async function makePacket(transact: Transact<MemberContext>, draft: Draft, input: PacketInput, digest: Buffer): Promise<void> {
   const { id } = draft.case.dispute
-  const packet = await composeInThread(input, async (fileId) => {
+  const packet = await composeInThread(draft.case.dispute.merchant_id, input, async (fileId) => {
     const isStaged = draft.apiFiles.some((file) => file.id === fileId)
     const content = await transact(async (context) => (isStaged ? (await readFileContent(context, fileId))?.content : readDraftFile(context, id, fileId)))
     // A colleague removed it meanwhile.
@@ -129,7 +129,7 @@ export async function openPage(context: MemberContext, { params }: HandlerInput<
   const first = Math.floor((page - 1) / drawnTogether) * drawnTogether
   return {
     async write() {
-      const pictures = await drawing.share(`${hash} ${first}`, () => drawInThread(packet, first, drawnTogether))
+      const pictures = await drawing.share(`${hash} ${first}`, () => drawInThread(context.merchantId, packet, first, drawnTogether))
       const picture = Buffer.from(pictures[page - 1 - first] ?? [])
       return answer(picture, async (part) => {
         // The first transaction after drawing keeps the pictures, unless another packet took its place.

@@ -40,8 +40,8 @@ export function registerDisputeResponses(app: FastifyInstance, dependencies: Htt
   registerEndpoint(app, dependencies, draftLetterAgain, redraftLetter)
   const upload = {
     bytesMax: disputeLimits.evidenceUploadBytesMax,
-    prepare: ({ query }: HandlerInput<typeof uploadResponseFile>, { path, sizeBytes }: ReceivedFile) =>
-      checkUpload(dependencies.scanner, path, query.name, sizeBytes),
+    prepare: ({ params, query }: HandlerInput<typeof uploadResponseFile>, { path, sizeBytes }: ReceivedFile) =>
+      checkUpload(dependencies.scanner, params.id, path, query.name, sizeBytes),
     handle: addFile,
   }
   registerEndpoint(app, dependencies, uploadResponseFile, upload, { limits: [uploadLimit] })

@@ -153,7 +153,7 @@ function addRoute(api: FastifyInstance, dependencies: RouteDependencies, endpoin
       request.apiForm = parameters
       refuseOtherAccount(account, request.apiKey as ApiKey)
       // A transaction doesn't wait for a thread and a scanner.
-      if (upload) await checkUpload(dependencies.scanner, upload)
+      if (upload) await checkUpload(dependencies.scanner, (request.apiKey as ApiKey).merchantId, upload)
       const answer = await runCall(dependencies, {
         ...callerOf(request),
         endpoint,

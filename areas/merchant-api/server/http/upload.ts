@@ -49,9 +49,9 @@ export async function readMultipart(body: Buffer, contentType: string): Promise<
 }
 
 /** @throws AppError `invalid_fields` on `file` where its content is none that is taken; `unavailable`, `scanner_unavailable`. */
-export async function checkUpload(scanner: Scanner | null, { content }: Upload): Promise<void> {
+export async function checkUpload(scanner: Scanner | null, account: string, { content }: Upload): Promise<void> {
   if (content.length === 0) throw brokenRule(fileParameter, 'file_empty')
-  const checked = await checkFile(scanner, { name: null, content })
+  const checked = await checkFile(scanner, account, { name: null, content })
   if ('rule' in checked) throw brokenRule(fileParameter, checked.rule, checked.values)
 }
 

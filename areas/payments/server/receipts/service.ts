@@ -25,7 +25,7 @@ export async function openReceipt(context: MemberContext, { params, query }: Han
   const receipt = await composeReceipt(context, requireCaptured(await findPayment(context, params.paymentId)), query.language)
   return {
     write: async () => {
-      const content = await writeReceipt(receipt)
+      const content = await writeReceipt(context.merchantId, receipt)
       return { name: receiptFileName(receipt), mediaType: 'application/pdf', sizeBytes: content.length, readPart: async () => content }
     },
   }

@@ -19,9 +19,9 @@ import { insertUpload } from './store.ts'
 type Input = HandlerInput<typeof uploadRiskFile>
 
 /** Reads an uploaded file, without a transaction. @throws AppError `invalid_fields` on `file`; `unavailable`. */
-export async function checkFile({ query: { name, type } }: Input, { path, sizeBytes }: ReceivedFile): Promise<readonly RecordRow[]> {
+export async function checkFile({ params, query: { name, type } }: Input, { path, sizeBytes }: ReceivedFile): Promise<readonly RecordRow[]> {
   if (sizeBytes === 0) throw brokenRule('file', 'file_empty')
-  return readFileInThread({ path, name, type })
+  return readFileInThread(params.id, { path, name, type })
 }
 
 /** Keeps the rows of a file with what adding each of them would do. */

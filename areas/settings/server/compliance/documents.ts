@@ -63,6 +63,7 @@ export type CheckedFile =
  */
 export async function checkDocument(
   scanner: Scanner | null,
+  account: string,
   { name: given, content_base64: base64 }: HandlerInput<typeof uploadDocument>['body'],
 ): Promise<CheckedFile> {
   const name = cleanName(given) ?? 'file'
@@ -75,7 +76,7 @@ export async function checkDocument(
   if (content.toString('base64') !== base64) return refuse('file_unreadable')
   if (content.length === 0) return refuse('file_empty')
   if (content.length > limits.fileBytesMax) return refuse('file_too_large', 'content_base64', { limit: `${limits.fileBytesMax / 1_048_576} MB` })
-  const checked = await checkFile(scanner, { name, content })
+  const checked = await checkFile(scanner, account, { name, content })
   if ('rule' in checked) return refuse(checked.rule, checked.part === 'name' ? 'name' : 'content_base64', checked.values)
   return { name: downloadName(name, checked.mediaType), mediaType: checked.mediaType, content }
 }

@@ -22,7 +22,7 @@ export function registerCompliance(app: FastifyInstance, dependencies: HttpDepen
     dependencies,
     uploadDocument,
     {
-      prepare: ({ body }) => checkDocument(dependencies.scanner, body),
+      prepare: ({ params, body }) => checkDocument(dependencies.scanner, params.id, body),
       handle: (context, { params }, file) => withAccountUpdates(context, () => submitDocument(context, dependencies.runner, params.requirementId, file)),
     },
     { limits: [uploadLimit] },

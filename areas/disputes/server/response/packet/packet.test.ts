@@ -98,12 +98,12 @@ describe('broken files', () => {
     const locked = readFileSync(path.resolve('server/infra/files/cases/40-owner-password-only.pdf'))
     const packet = requirePacket(await composePacket({ locked }))
     expect([packet.leftOut, packet.rasterised, packet.pages.length]).toEqual([[], ['locked'], 2])
-    const [, drawn] = await drawInThread(packet.bytes, 0, 2)
+    const [, drawn] = await drawInThread('account', packet.bytes, 0, 2)
     expect((await sharp(drawn).stats()).channels[0]?.min).toBeLessThan(100)
   })
 
   it('are drawn as empty pages for the preview', async () => {
-    const pictures = await drawInThread(new Uint8Array(brokenDocuments.flat), 0, 1)
+    const pictures = await drawInThread('account', new Uint8Array(brokenDocuments.flat), 0, 1)
     expect(pictures.map((picture) => Buffer.from(picture.subarray(0, 3)).toString('hex'))).toEqual(['ffd8ff'])
   })
 
@@ -123,7 +123,7 @@ it('says how large it is if it stays too large', async () => {
 
 it('is drawn page by page for the preview', async () => {
   const packet = requirePacket(await composePacket({ invoice: await makeDocument(2, 'Invoice') }))
-  const pictures = await drawInThread(packet.bytes, 1, 10)
+  const pictures = await drawInThread('account', packet.bytes, 1, 10)
   expect(pictures).toHaveLength(2)
   for (const picture of pictures) expect(Buffer.from(picture.subarray(0, 3)).toString('hex')).toBe('ffd8ff')
 })

@@ -10,9 +10,9 @@ import type { WrittenMail } from '../mailer.ts'
 import type { QueuedMail } from '../outbox-store.ts'
 import type { Receipt } from './document.ts'
 
-/** Writes a receipt as a PDF, in a thread. */
-export function writeReceipt(receipt: Receipt): Promise<Buffer> {
-  return writePdf(path.join(import.meta.dirname, 'document'), receipt)
+/** Writes a receipt as a PDF, in a thread. @param owner of the turn, as of `writePdf`. */
+export function writeReceipt(owner: string, receipt: Receipt): Promise<Buffer> {
+  return writePdf(owner, path.join(import.meta.dirname, 'document'), receipt)
 }
 
 export const receiptFileName = ({ paymentId }: Pick<Receipt, 'paymentId'>) => `receipt-${paymentId}.pdf`
@@ -32,7 +32,7 @@ export async function writeReceiptMail({ id, toEmail, details }: QueuedMail, bra
     // It is sent in the name of the business.
     html: formatHtml(letter, { ...brand, logo: null }),
     oneClickUnsubscribe: null,
-    attachments: [{ name: receiptFileName(receipt), mediaType: 'application/pdf', content: await writeReceipt(receipt) }],
+    attachments: [{ name: receiptFileName(receipt), mediaType: 'application/pdf', content: await writeReceipt(id, receipt) }],
   }
 }
 

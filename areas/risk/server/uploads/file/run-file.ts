@@ -15,8 +15,8 @@ const queue = new BoundedQueue({ runningMax: 1, waitingMax: 32 })
  * Reads the rows of an uploaded file in a thread.
  * @throws AppError `invalid_fields` on `file` if it can't be taken; `unavailable` if too many wait.
  */
-export async function readFileInThread(file: RecordFile): Promise<readonly RecordRow[]> {
-  const read = await queue.run(() => readOrRunOut(file))
+export async function readFileInThread(account: string, file: RecordFile): Promise<readonly RecordRow[]> {
+  const read = await queue.run(account, () => readOrRunOut(file))
   if ('refused' in read) throw brokenRule('file', read.refused.rule, read.refused.values)
   return read.rows
 }
