@@ -1,5 +1,6 @@
 import type { CsvDateOrder } from '#areas/payouts/contract/reconciliation/mapping.ts'
 import { isDay } from '#kernel/time/calendar-days.ts'
+import { withoutAccents } from './accents.ts'
 
 /** Days as banks write them. Each function returns null for a text that is none. */
 
@@ -69,12 +70,7 @@ export function beginsLikeDate(text: string): boolean {
 const languages = ['en', 'en-GB', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'da', 'nb', 'fi', 'pl', 'cs', 'sk', 'hu', 'ro', 'tr', 'id']
 const forms = (['long', 'short'] as const).flatMap((month) => [{ month }, { month, day: 'numeric' } as const])
 
-const normalise = (name: string) =>
-  name
-    .normalize('NFD')
-    .replaceAll(/\p{M}|\./gu, '')
-    .replaceAll('ł', 'l')
-    .toLowerCase()
+const normalise = (name: string) => withoutAccents(name).replaceAll('.', '').toLowerCase()
 
 let months: ReadonlyMap<string, string> | null = null
 

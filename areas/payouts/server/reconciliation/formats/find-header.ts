@@ -1,11 +1,12 @@
 import { type CsvMapping, csvDateOrders, decimalMarks } from '#areas/payouts/contract/reconciliation/mapping.ts'
 import { reconciliationLimits } from '#areas/payouts/contract/reconciliation/rules.ts'
+import { withoutAccents } from './accents.ts'
 import { readDate } from './dates.ts'
 import { readAmount, splitAmount } from './values.ts'
 
 /** Which row of a CSV file is its header. */
 
-/** What banks call their columns, as `plainTitle` writes them. */
+/** What banks call their columns, as `withoutAccents` writes them. */
 export const columnNames = {
   date: /^(booking|book|posting|transaction|value)?[ _-]?date|^data\b|^dato\b|^fecha|^tarih|datum|buchung|valuta|日期|记账/i,
   credit: /credit|incoming|money in|paid in|haben|haber|abono|deposit|avere|收入|贷/i,
@@ -17,9 +18,6 @@ export const columnNames = {
     /^((own|our|from) )?(account|acct|a\/c)( ?(number|no\.?|nr\.?|id|iban))?$|^iban$|^(eigene )?(rekening|konto|kontonummer|auftragskonto|compte|cuenta|conto)$|^(本方)?账[号户]$/i,
   text: /descr|reference|detail|text|purpose|verwendung|payee|name|naam|memo|mededeling|omschrijving|libell|label|narrat|particulars|摘要|附言|用途|备注|对方/i,
 }
-
-/** Without accents, which some banks leave out of their titles. */
-export const plainTitle = (title: string) => title.normalize('NFD').replaceAll(/\p{M}/gu, '').trim()
 
 export type Samples = readonly (readonly string[])[]
 
@@ -36,7 +34,7 @@ export function isLine(row: readonly string[]): boolean {
 
 /** Whether a row names a column of days and one of amounts. */
 function isHeader(titles: readonly string[]): boolean {
-  const row = titles.map(plainTitle)
+  const row = titles.map(withoutAccents)
   const { date, amount, credit, debit } = columnNames
   const isMoney = (cell: string) => !date.test(cell) && [amount, credit, debit].some((name) => name.test(cell))
   return !isLine(row) && row.some((cell) => date.test(cell)) && row.some(isMoney)

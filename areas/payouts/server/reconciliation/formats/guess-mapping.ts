@@ -1,8 +1,9 @@
 import type { CsvMapping } from '#areas/payouts/contract/reconciliation/mapping.ts'
 import { reconciliationLimits } from '#areas/payouts/contract/reconciliation/rules.ts'
 import type { CsvEncoding } from '#kernel/csv.ts'
+import { withoutAccents } from './accents.ts'
 import { currencyOf, moneyColumns } from './csv-cells.ts'
-import { findHeader, type HeaderPlace, hasDecimals, isAmount, isDate, isLine, columnNames as names, plainTitle, type Samples } from './find-header.ts'
+import { findHeader, type HeaderPlace, hasDecimals, isAmount, isDate, isLine, columnNames as names, type Samples } from './find-header.ts'
 import { type AmountText, readAmountForms, readDateForms } from './guess-forms.ts'
 import { hasDirection, readCurrency, readDirection, splitAmount } from './values.ts'
 
@@ -33,7 +34,7 @@ class Table {
   readonly columns: readonly number[]
 
   constructor(titles: readonly string[], samples: Samples) {
-    this.titles = titles.map(plainTitle)
+    this.titles = titles.map(withoutAccents)
     this.samples = samples
     this.columns = [...titles.slice(0, reconciliationLimits.bankStatementColumnsMax).keys()]
   }

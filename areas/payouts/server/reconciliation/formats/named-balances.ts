@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
-import { columnNames, isAmountBy, plainTitle } from './find-header.ts'
+import { withoutAccents } from './accents.ts'
+import { columnNames, isAmountBy } from './find-header.ts'
 import { readAmount } from './values.ts'
 
 const { balance } = columnNames
@@ -7,7 +8,7 @@ const opening = /\bopen|\bstart|\bbegin|previous|brought|initial|anfang|vortrag|
 const closing = /\bclos|\bend|\bfinal|carried|schluss|neuer? |fin\b|nouveau|finale|koncow|期末|本期/i
 
 /** Whether a cell names an amount as a balance, which is no line. */
-export const namesBalance = (cell: string) => balance.test(plainTitle(cell))
+export const namesBalance = (cell: string) => balance.test(withoutAccents(cell))
 
 /** The opening and the closing balance that banks write above or below the lines, in rows that name them. */
 export class NamedBalances {
@@ -23,7 +24,7 @@ export class NamedBalances {
 
   /** @param cells of a row that is no line. */
   add(cells: readonly string[]): void {
-    const name = cells.map(plainTitle).find((cell) => balance.test(cell))
+    const name = cells.map(withoutAccents).find((cell) => balance.test(cell))
     const [amount, other] = cells.filter((cell) => isAmountBy(cell, this.#mark))
     if (name === undefined || amount === undefined || other !== undefined || opening.test(name) === closing.test(name)) return
     if (opening.test(name)) {

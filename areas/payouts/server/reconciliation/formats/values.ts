@@ -1,6 +1,7 @@
 import { reconciliationLimits } from '#areas/payouts/contract/reconciliation/rules.ts'
 import { limits } from '#kernel/limits.ts'
 import { type CurrencyCode, currencyCodes, currencyExponent } from '#kernel/money/currencies.ts'
+import { withoutAccents } from './accents.ts'
 
 /** Amounts and texts as banks write them. Each function returns null for a text that is none. */
 
@@ -112,6 +113,6 @@ const words: ReadonlyMap<string, 'in' | 'out'> = new Map([
 
 /** @returns null for a word that doesn't say it. */
 export function readDirection(text: string): 'in' | 'out' | null {
-  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ł', 'l').trim().replace(/\.$/, '').toLowerCase()
+  const plain = withoutAccents(text).replace(/\.$/, '').toLowerCase()
   return words.get(plain) ?? null
 }
