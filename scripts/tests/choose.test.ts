@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { areaOf } from './areas.ts'
 import { type Costs, chooseFiles, costMax, readSlot, slotCount } from './choose.ts'
+import costs from './costs.json' with { type: 'json' }
 import { listDeepFiles } from './tiers.ts'
 
 const riskFile = 'areas/risk/server/lists/list-plan.test.ts'
@@ -27,6 +30,12 @@ test.each([
   ['server/commands/io.ts', 'packaging'],
 ])('%s belongs to %s', (file, area) => {
   expect(areaOf(file)).toBe(area)
+})
+
+test('keeps what files took by the names that they have', () => {
+  const root = path.resolve(import.meta.dirname, '../..')
+  const files = Object.keys(costs).map((name) => name.replace(/@deep$/, ''))
+  expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
 })
 
 test('runs every deep file within the slots of a day, each once', () => {
