@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { auditActions } from '#areas/audit/contract/actions.ts'
 import { userAuditActions } from '#areas/identity/contract/rules.ts'
 import type { Clock } from '#server/infra/clock/clock.ts'
+import { makeDataFolder } from '#server/infra/config/secret-file.ts'
 import { newId } from '#server/infra/keys/crypto.ts'
 import type { Keys } from '#server/infra/keys/keys.ts'
 import { UserError } from '#server/infra/user-error.ts'
@@ -24,7 +25,7 @@ function exportHead({ position, hash, sealedAt, signature }: SignedHead): z.infe
 
 /** Replaces the file in one step. */
 function writeHeadFile(file: string, head: SignedHead): void {
-  mkdirSync(path.dirname(file), { recursive: true })
+  makeDataFolder(path.dirname(file))
   writeFileSync(`${file}.new`, `${JSON.stringify(exportHead(head))}\n`, { mode: 0o600, flush: true })
   renameSync(`${file}.new`, file)
 }

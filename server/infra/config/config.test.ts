@@ -35,6 +35,17 @@ describe('loadConfig', () => {
     expect(loadConfig({ DATA_DIR: folder, SECRET_KEY: readFileSync(file, 'utf8').trim() }).secretKey).toEqual(first)
   })
 
+  test('makes the data folder with those above it, and refuses one that cannot be made', () => {
+    const deep = path.join(folder, 'one', 'two')
+    loadConfig({ DATA_DIR: deep })
+    expect(statSync(path.dirname(deep)).mode & 0o777).toBe(0o700)
+    writeFileSync(path.join(folder, 'file'), '')
+    // The recursive way of Node.js never ends in /proc.
+    for (const wrong of ['/proc/counterfoil/data', '/proc/counterfoil', path.join(folder, 'file', 'data')]) {
+      expect(() => loadConfig({ DATA_DIR: wrong })).toThrow(new RegExp(`^${wrong} cannot be used as the data folder: .* Choose a folder `))
+    }
+  })
+
   test('reads the brand and its logo, and has the product’s own without', () => {
     expect(loadConfig({ DATA_DIR: folder }).brand).toEqual({ name: 'Counterfoil', color: '#479dcc', logo: null })
     const logo = path.join(folder, 'logo.svg')

@@ -15,6 +15,27 @@ function read(file: string): string | null {
   }
 }
 
+/** Creates the data folder if there is none. @throws UserError */
+export function makeDataFolder(folder: string): void {
+  try {
+    makeFolder(folder)
+  } catch (error) {
+    throw unusableFolder(folder, (error as Error).message)
+  }
+}
+
+/** With the folders above it. Node.js's own recursive way never ends below a folder that takes none, such as /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  const parent = path.dirname(folder)
+  if (parent !== folder) makeFolder(parent)
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
 /** The sentence for a data folder that cannot be created or written to. */
 export function unusableFolder(folder: string, message: string): UserError {
   return new UserError(`${folder} cannot be used as the data folder: ${message}. Choose a folder that this user can write to with DATA_DIR.`)
@@ -22,8 +43,8 @@ export function unusableFolder(folder: string, message: string): UserError {
 
 function create(file: string): void {
   const draft = `${file}.${process.pid}`
+  makeDataFolder(path.dirname(file))
   try {
-    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
     writeFileSync(draft, `${randomBytes(secretBytes).toString('hex')}\n`, { mode: 0o600, flush: true })
     // A link, unlike a write, either makes the whole file or finds the one of a process that was quicker.
     linkSync(draft, file)

@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { unusableFolder } from '../../config/secret-file.ts'
+import { makeDataFolder, unusableFolder } from '../../config/secret-file.ts'
 import { UserError } from '../../user-error.ts'
 
 const lockFile = 'process.lock'
@@ -27,11 +27,7 @@ const held = new Set<DatabaseSync>()
  * @throws UserError where another process has it, or the folder cannot be written to.
  */
 export async function lockFolder(folder: string, waitMs = patienceMs): Promise<Unlock> {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-  } catch (error) {
-    throw unusableFolder(folder, (error as Error).message)
-  }
+  makeDataFolder(folder)
   const database = await openLocked(folder, waitMs)
   held.add(database)
   const pidPath = path.join(folder, pidFile)
