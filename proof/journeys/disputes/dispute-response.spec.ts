@@ -57,6 +57,7 @@ test('drafts a response without a mouse, shows what the issuer gets, and submits
     await pages.nth(0).press('Enter')
     expect((await placeOf(pages.nth(0))).width).toBeGreaterThan(2 * first.width)
   })
+  await expect(page.getByText('The issuer gets one file, at most 5 MB.')).toBeVisible()
   await tabTo(page, page.getByRole('checkbox', { name: /only once/ }))
   await keyboard.press('Space')
   await tabTo(page, submit)

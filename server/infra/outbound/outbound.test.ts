@@ -213,6 +213,12 @@ describe('a port', () => {
     },
   )
 
+  it('is checked before the name, which may not resolve now', async () => {
+    expect(await strict().findRefusal('https://unknown.example:22/')).toBe('port')
+    expect(await strict(undefined, 8443).findRefusal('https://unknown.example:22/')).toBe('port')
+    expect(await strict(undefined, 8443).findRefusal('https://unknown.example:8443/')).toBe(null)
+  })
+
   it('is 443 unless the setting lists others', async () => {
     expect(await refuses(strict(everywhere), 'https://core.example:443/')).toBe(false)
     expect(await refuses(strict(everywhere, 8443), 'https://core.example:8443/')).toBe(false)

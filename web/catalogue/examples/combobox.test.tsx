@@ -70,10 +70,11 @@ describe('a combobox', () => {
     await expect.element(input).toHaveValue('CAD')
   })
 
-  it('leaves Enter to an input method while it composes', async () => {
+  // Safari ends a composition with a key 229 that doesn't compose anymore.
+  it.each([{ isComposing: true }, { keyCode: 229 }])('leaves Enter to an input method while it composes: %j', async (composition) => {
     const { input } = await open()
     await userEvent.keyboard('{ArrowDown}')
-    input.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }))
+    input.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ...composition, bubbles: true, cancelable: true }))
     await expect.element(input).toHaveValue('EUR')
     expect(list()).not.toBeNull()
   })

@@ -114,6 +114,28 @@ describe('a push', () => {
     )
   })
 
+  it('begins with the next deadline, as an email does, and has each dispute once', async () => {
+    await subscribe()
+    const note = async (event: AccountEventName, objectId: string, dueAt: string) => {
+      await record('payout.failed')
+      await server.db.owner.query(`UPDATE notifications SET event = $2, object_id = $3, data = $4 WHERE user_id = $1 AND event = 'payout.failed'`, [
+        owner.userId,
+        event,
+        objectId,
+        { amount_minor: 1_490, currency: 'USD', due_at: dueAt },
+      ])
+    }
+    await server.db.owner.query(`UPDATE businesses SET time_zone = 'Asia/Hong_Kong' WHERE business_id = $1`, [business.businessId])
+    await note('dispute.opened', 'dp_2', '2026-07-01T10:00:00Z')
+    await note('dispute.opened', 'dp_1', '2026-06-16T10:00:00Z')
+    server.clock.advance(minuteMs)
+    await note('dispute.due_in_1_day', 'dp_1', '2026-06-16T10:00:00Z')
+    await send()
+    expect(service.received.map(({ message: { title, body } }) => ({ title, body }))).toEqual([
+      { title: 'Respond by 18:00 (UTC+8) on 16 June: dispute of $14.90 and 1 more', body: 'Evidence due within 24 hours, Dispute opened' },
+    ])
+  })
+
   it('fits into 4 KB, however long the name of the account is', async () => {
     await subscribe()
     await server.db.owner.query('UPDATE merchant_accounts SET name = $2 WHERE merchant_id = $1', [business.liveId, '商'.repeat(limits.nameLengthMax)])
