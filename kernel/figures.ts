@@ -74,13 +74,13 @@ export const figures = {
   response_deadline: disputePlaces,
 
   // Money of now.
-  available: ['home', 'balance', 'payouts', 'merchant_api'],
+  available: ['home', 'balance', 'payouts', 'merchant_api', 'mail'],
   pending: ['home', 'balance', 'merchant_api'],
   reserved: ['home', 'balance', 'balance_statement'],
   in_transit: ['home', 'balance', 'payouts'],
   balance_total: ['home', 'balance'],
   disputed_balance: ['balance'],
-  payout_amount: payoutPlaces,
+  payout_amount: [...payoutPlaces, 'mail'],
   payout_arrival: payoutPlaces,
 
   // Statements.

@@ -112,15 +112,35 @@ export const merchantApi: Reader = async (world) => {
   ]
 }
 
-/** A paragraph about one dispute, with the link to it. */
-const aboutDispute = /disputed \$([\d,.]+)\. Respond by (.+?)\.\n.*?(dp_\w+)/g
+/** What is said of a dispute or a payout, with the link to it. */
+const linked = /([^]*?)https?:\/\/\S*?((dp|po)_\w+)/g
 
 export const mail: Reader = async ({ mails }) =>
-  mails.flatMap(({ text }) =>
-    [...text.matchAll(aboutDispute)].flatMap(([, amount = '', due = '', id = '']) =>
-      readingsOf(id, { dispute_amount: toMinor(amount, 'USD'), response_deadline: readMoment(due) }),
-    ),
-  )
+  mails.flatMap(({ text }) => {
+    const [, ...paragraphs] = text.split('\n\n')
+    const told = paragraphs.join('\n\n')
+    const balances = [...told.matchAll(/available balance is (\S+), below/g)].flatMap(([, written = '']) => {
+      const { amountMinor, currency } = readMoney(written)
+      return readingsOf(currency, { available: amountMinor })
+    })
+    const objects = [...told.matchAll(linked)].flatMap(([, said = '', id = '', kind]) => {
+      const { amountMinor } = readMoney(said)
+      if (kind === 'po') return readingsOf(id, { payout_amount: amountMinor })
+      const due = / by ([^)]+\))/.exec(said)?.[1]
+      return readingsOf(id, { dispute_amount: amountMinor, response_deadline: due === undefined ? null : readMoment(due) })
+    })
+    return [...balances, ...objects]
+  })
+
+const symbols: Readonly<Record<string, string>> = { $: 'USD', '¥': 'JPY', '€': 'EUR' }
+
+/** The first amount of an English text. */
+function readMoney(written: string): { amountMinor: number; currency: string } {
+  const [, sign = '', symbol = '', amount = ''] = /([-−]?)([$¥€])([\d,]+(?:\.\d+)?)/.exec(written) ?? []
+  const currency = symbols[symbol]
+  if (currency === undefined) throw new Error(`No amount in: ${written}`)
+  return { amountMinor: toMinor(`${sign}${amount}`, currency), currency }
+}
 
 /** The time that a text of an email says: the one that the product writes like it. */
 function readMoment(written: string): string {

@@ -2,14 +2,18 @@ import { agreeTestTerms } from '#areas/billing/test/terms.ts'
 import { makeCustomer } from '#areas/customers/test/customers.ts'
 import { acceptDispute, recordFraudWarning } from '#areas/disputes/server/index.ts'
 import { openFor, sell } from '#areas/disputes/test/disputes.ts'
+import { setAccountAlert } from '#areas/notifications/contract/alerts/endpoints.ts'
+import { setNotificationChannel } from '#areas/notifications/contract/preferences.ts'
+import { balanceAlertJob } from '#areas/notifications/server/alerts/index.ts'
 import { queueDueDeliveries } from '#areas/notifications/server/channels/index.ts'
 import { deliverMails, type WrittenMail } from '#areas/notifications/server/mail/index.ts'
-import { deliverToInboxes } from '#areas/notifications/test/notifications.ts'
+import { deliverToInboxes, workOff } from '#areas/notifications/test/notifications.ts'
 import { lockPayment } from '#areas/payments/server/index.ts'
 import { setPayoutSchedule } from '#areas/payouts/contract/endpoints.ts'
 import { openBankAccount } from '#areas/payouts/test/payouts.ts'
 import { plantEntries } from '#areas/risk/test/risk.ts'
 import type { PaymentId } from '#kernel/ids.ts'
+import { limits } from '#kernel/limits.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import { minuteMs } from '#kernel/time/durations.ts'
 import { productBrand } from '#server/infra/brand/brand.ts'
@@ -42,15 +46,31 @@ export async function makeWorld(server: TestServer, steps: readonly Step[]): Pro
   await agreeTestTerms(server.db, account, opened, { reserve: { basisPoints: 500, days: 20 } })
   for (const currency of currencies) await account.run(opened, (context) => openBankAccount(context, currency))
   server.clock.set(from)
+  const wanted = { token: await makeSession(server, business.people.owner.userId) }
+  await server.call(setNotificationChannel, { ...wanted, params: { event: 'payout.completed', channel: 'email' }, body: { is_on: true } })
   await plantEntries(server, business, 'card_bin', ['555555'])
   const { id: customerId } = await inAccount(server, { merchantId: business.liveId }, (context) => makeCustomer(context))
   await addOthers(server, business, customerId)
   server.clock.set(await play(account, [...something, ...steps], from))
+  // An email says what happened up to a limit, so there are several.
+  const mails = await sendMails(server, business)
   await addOthers(server, business, customerId)
+  mails.push(...(await sendMails(server, business)))
   const token = await makeSession(server, business.people.owner.userId)
+  await alertOfBalances(server, business, token)
+  mails.push(...(await sendMails(server, business)))
   const body = { frequency: 'daily', minimum_minor: 0 }
   await server.call(setPayoutSchedule, { token, params: { id: business.liveId, currency: 'USD' }, body })
-  return { server, business, token, customerId, mails: await sendMails(server, business) }
+  return { server, business, token, customerId, mails }
+}
+
+/** An alert for each balance, which is below every threshold as high as this. */
+async function alertOfBalances(server: TestServer, { liveId: id }: TestBusiness, token: string): Promise<void> {
+  for (const currency of currencies) {
+    const body = { currency, threshold: limits.amountMinorMax, count_min: null }
+    await server.call(setAccountAlert, { token, params: { id, kind: 'balance' }, body })
+  }
+  while (await workOff(server, [balanceAlertJob]));
 }
 
 /** A payment or a dispute of each kind that changes a figure. */
