@@ -1,6 +1,5 @@
-import './ui/theme.css'
-import 'antd/dist/antd.css'
-import './ui/antd.css'
+import './ui/tokens.css'
+import './ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'

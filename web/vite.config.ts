@@ -2,7 +2,6 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { antdStyles } from './build/antd-styles.ts'
 import { apiDocuments } from './build/api-documents.ts'
 import { contractOfPages } from './build/contract-of-pages.ts'
 import { preloadFirst } from './build/preload-first.ts'
@@ -16,8 +15,8 @@ interface ModuleGraph {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
 }
 
-/** Through these files a page would import all of a library that any other page uses a part of. */
-const barrels = ['/antd/es/index.js', '/@ant-design/icons/es/index.js']
+/** Through this file a page would import every icon. */
+const barrel = '/lucide-react/dist/esm/lucide-react.mjs'
 
 /** Finds what the given files import without `import()`, themselves included. */
 function createFinder(...files: string[]): (id: string, graph: ModuleGraph) => boolean {
@@ -25,7 +24,7 @@ function createFinder(...files: string[]): (id: string, graph: ModuleGraph) => b
   const collect = (id: string, importer: string, graph: ModuleGraph) => {
     if (found.has(id)) return
     found.add(id)
-    if (barrels.some((barrel) => id.endsWith(barrel))) throw new Error(`${importer} must import its parts of ${id} one by one`)
+    if (id.endsWith(barrel)) throw new Error(`${importer} must import its icons one by one`)
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) collect(imported, id, graph)
   }
   return (id, graph) => {
@@ -73,7 +72,7 @@ const chunks: readonly { name: string; has: (id: string, graph: ModuleGraph) => 
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), texts(), antdStyles(sources), contractOfPages(sources), preloadFirst(), apiDocuments(root)],
+  plugins: [react(), texts(), contractOfPages(sources), preloadFirst(), apiDocuments(root)],
   server: { port: 5170, fs: { allow: [root] }, proxy: { '/api': serverAddress, '/v1': serverAddress, '^/shopline/(install|callback|webhook)': serverAddress } },
   build: {
     outDir: 'dist',
@@ -90,8 +89,6 @@ export default defineConfig({
     // The core is large in raw bytes and known; the budget in brotli is checked by the benchmark.
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
-      // antd's checkboxes import a provider of its forms that nothing here uses. The package doesn't declare that it has no side effects.
-      treeshake: { moduleSideEffects: [{ test: /\/@rc-component\/form\//, sideEffects: false }] },
       output: {
         assetFileNames: 'assets/[name]-[hash][extname]',
         chunkFileNames: 'assets/[name]-[hash].js',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contrast, deriveShades, surfaces } from './shades.ts'
+import { contrast, deriveShades, papers } from './shades.ts'
 
 const legible = 4.5
 const visible = 3
@@ -13,28 +13,28 @@ const examples = ['#479dcc', '#6673e0', '#2a9d8f', '#a865b5', '#d1892f', '#76828
 
 describe('shades of a theme colour', () => {
   it('gives the classic theme its known shades', () => {
-    expect(deriveShades('#479dcc', false).strong).toBe('#24739f')
-    expect(deriveShades('#479dcc', true).strong).toBe('#7cc0e6')
+    expect(deriveShades('#479dcc', false).accent).toBe('#1b6a96')
+    expect(deriveShades('#479dcc', true).accent).toBe('#70bce5')
   })
 
-  it.each([false, true])('keeps marks visible on a card for any colour (dark: %s)', (isDark) => {
-    const { card } = isDark ? surfaces.dark : surfaces.light
+  it.each([false, true])('keeps marks visible on the paper for any colour (dark: %s)', (isDark) => {
+    const paper = isDark ? papers.dark : papers.light
     fc.assert(
       fc.property(anyColor, (color) => {
         const { mark } = deriveShades(color, isDark)
-        expect(contrast(mark, card)).toBeGreaterThanOrEqual(visible)
-        if (contrast(color, card) >= visible) expect(mark).toBe(color)
+        expect(contrast(mark, paper)).toBeGreaterThanOrEqual(visible)
+        if (contrast(color, paper) >= visible) expect(mark).toBe(color)
       }),
       { numRuns: 500, examples },
     )
   })
 
-  it.each([false, true])('keeps text legible on page, card and soft ground for any colour (dark: %s)', (isDark) => {
-    const { page, card } = isDark ? surfaces.dark : surfaces.light
+  it.each([false, true])('keeps text legible on the paper and on what is selected for any colour (dark: %s)', (isDark) => {
+    const paper = isDark ? papers.dark : papers.light
     fc.assert(
       fc.property(anyColor, (color) => {
-        const { strong, soft } = deriveShades(color, isDark)
-        for (const ground of [page, card, soft]) expect(contrast(strong, ground)).toBeGreaterThanOrEqual(legible)
+        const { accent, selected } = deriveShades(color, isDark)
+        for (const ground of [paper, selected]) expect(contrast(accent, ground)).toBeGreaterThanOrEqual(legible)
       }),
       { numRuns: 500, examples },
     )
@@ -43,8 +43,8 @@ describe('shades of a theme colour', () => {
   it.each([false, true])('keeps the text of filled buttons legible in every state for any colour (dark: %s)', (isDark) => {
     fc.assert(
       fc.property(anyColor, (color) => {
-        const { strong, strongHover, strongActive, onStrong } = deriveShades(color, isDark)
-        for (const ground of [strong, strongHover, strongActive]) expect(contrast(onStrong, ground)).toBeGreaterThanOrEqual(legible)
+        const { accent, accentHover, accentActive, onAccent } = deriveShades(color, isDark)
+        for (const ground of [accent, accentHover, accentActive]) expect(contrast(onAccent, ground)).toBeGreaterThanOrEqual(legible)
       }),
       { numRuns: 500, examples },
     )

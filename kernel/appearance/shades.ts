@@ -1,66 +1,65 @@
 /**
- * Colours derived from a theme colour. The theme colour itself is for marks (lines, dots, borders), if it can be told from a card; text and filled
- * buttons take the strong shade, which is legible on every surface it stands on, whatever the theme.
+ * Colours derived from a theme colour. The theme colour itself is for marks (lines, dots, borders), if it can be told from the paper; text and filled
+ * buttons take the accent, which is legible on every ground it stands on, whatever the theme.
  */
 
 type Rgb = readonly [number, number, number]
 
 export interface Shades {
-  /** Lines, dots and borders on a card; at least 3 to 1. */
+  /** Lines, dots and borders on the paper; at least 3 to 1. */
   mark: string
-  /** Legible as text on page, card and soft ground; at least 4.5 to 1. */
-  strong: string
-  strongHover: string
-  strongActive: string
-  /** Text on a ground of the strong shade. */
-  onStrong: string
+  /** Legible as text on the paper and on what is selected; at least 4.5 to 1. */
+  accent: string
+  accentHover: string
+  accentActive: string
+  /** Text on a ground of the accent. */
+  onAccent: string
   /** Ground of what is selected. */
-  soft: string
+  selected: string
 }
 
-/** Page and card of both appearances, as in theme.css. */
-export const surfaces = { light: { page: '#f6f7f9', card: '#ffffff' }, dark: { page: '#0d0d0e', card: '#141414' } } as const
+/** The ground of pages in both appearances, as in tokens.css. */
+export const papers = { light: '#ffffff', dark: '#141414' } as const
 
 const legible = 4.5
 const visible = 3
-/** Contrasts with the card; with these gains the classic theme gets its shades #24739f and #7cc0e6. */
-const strongContrast = { light: 5.2, dark: 9.24 }
-const saturationGain = { light: 1.115, dark: 1.195 }
-const softShare = { light: 0.1, dark: 0.2 }
+/** Contrasts with the paper; with these gains the classic theme gets its accents #1b6a96 and #70bce5. */
+const accentContrast = { light: 5.9, dark: 8.7 }
+const saturationGain = { light: 1.228, dark: 1.228 }
+const selectedShare = { light: 0.12, dark: 0.16 }
 const lightText = '#ffffff'
 const darkText = '#0b1620'
 
 export function deriveShades(color: string, isDark: boolean): Shades {
   const appearance = isDark ? 'dark' : 'light'
-  const soft = mix(surfaces[appearance].card, color, softShare[appearance])
-  const strong = findStrong(color, soft, appearance)
+  const selected = mix(papers[appearance], color, selectedShare[appearance])
+  const accent = findAccent(color, selected, appearance)
   return {
     mark: findMark(color, appearance),
-    strong,
-    strongHover: mix(strong, isDark ? lightText : '#000000', 0.12),
-    strongActive: mix(strong, isDark ? lightText : '#000000', 0.22),
-    onStrong: contrast(strong, lightText) >= contrast(strong, darkText) ? lightText : darkText,
-    soft,
+    accent,
+    accentHover: mix(accent, isDark ? lightText : '#000000', 0.12),
+    accentActive: mix(accent, isDark ? lightText : '#000000', 0.22),
+    onAccent: contrast(accent, lightText) >= contrast(accent, darkText) ? lightText : darkText,
+    selected,
   }
 }
 
 function findMark(color: string, appearance: 'light' | 'dark'): string {
-  const card = luminanceOf(surfaces[appearance].card)
-  return walk(color, appearance, 1, (candidate) => contrastOf(candidate, card) >= visible)
+  const paper = luminanceOf(papers[appearance])
+  return walk(color, appearance, 1, (candidate) => contrastOf(candidate, paper) >= visible)
 }
 
-function findStrong(color: string, soft: string, appearance: 'light' | 'dark'): string {
-  const [onCard, onPage, onSoft] = [surfaces[appearance].card, surfaces[appearance].page, soft].map(luminanceOf) as [number, number, number]
+function findAccent(color: string, selected: string, appearance: 'light' | 'dark'): string {
+  const [paper, ground] = [luminanceOf(papers[appearance]), luminanceOf(selected)]
   return walk(
     color,
     appearance,
     saturationGain[appearance],
-    (candidate) =>
-      contrastOf(candidate, onCard) >= strongContrast[appearance] && contrastOf(candidate, onPage) >= legible && contrastOf(candidate, onSoft) >= legible,
+    (candidate) => contrastOf(candidate, paper) >= accentContrast[appearance] && contrastOf(candidate, ground) >= legible,
   )
 }
 
-/** Walks the colour's lightness away from the card until it is as clear as it must be, by the luminance of each step as it would be shown. */
+/** Walks the colour's lightness away from the paper until it is as clear as it must be, by the luminance of each step as it would be shown. */
 function walk(color: string, appearance: 'light' | 'dark', gain: number, isClear: (candidate: number) => boolean): string {
   if (isClear(luminanceOf(color))) return color
   const [hue, saturation, lightness] = toHsl(parse(color))

@@ -18,18 +18,20 @@ export function markRoot({ layers, rootAttribute }: { layers: string; rootAttrib
 }
 
 /**
- * Everything that hides a part of its text sideways, but what scrolls, is only for those who listen, or is the other one of a switch's two labels. The value of a set filter and
+ * Everything that hides a part of its text sideways, but what scrolls or is only for those who listen. The value of a set filter and
  * the name of a view end in dots, since what they open has the whole; so do texts of a list, which has it where they are pointed at.
  */
 function listCutTexts(): string[] {
   const root = document.querySelector('[data-atlas-root]')
-  const parts = root ? [root, ...root.querySelectorAll('*')] : [...document.querySelectorAll('main *, [role=dialog] *, [role=menu] *, header *, nav *')]
+  const parts = root
+    ? [root, ...root.querySelectorAll('*')]
+    : [...document.querySelectorAll('main *, dialog *, [role=dialog] *, [role=menu] *, header *, nav *')]
   return parts
     .filter(
       (element) =>
         element.clientWidth > 1 &&
         element.scrollWidth > element.clientWidth &&
-        !element.matches('input, select, textarea, .ant-switch-inner, search [aria-haspopup] *, [aria-haspopup=menu] *, [data-list] td[title]'),
+        !element.matches('input, select, textarea, search [aria-haspopup] *, [aria-haspopup=menu] *, [data-list] td[title]'),
     )
     .filter((element) => /hidden|clip/.test(getComputedStyle(element).overflowX) && getComputedStyle(element).clipPath === 'none')
     .filter(({ textContent }) => textContent?.trim())

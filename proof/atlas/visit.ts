@@ -284,7 +284,7 @@ async function readLoaded(): Promise<{ shifted: number; links: string[]; anchors
 function watchOpener(): void {
   window.opener_ = null
   const note = ({ target }: Event) => {
-    if (target instanceof Element && !target.closest('[role=dialog], [role=menu]')) window.opener_ = target.closest('button, a, [role=button], summary')
+    if (target instanceof Element && !target.closest('dialog, [role=dialog], [role=menu]')) window.opener_ = target.closest('button, a, [role=button], summary')
   }
   document.addEventListener('click', note, { capture: true })
 }
@@ -294,7 +294,7 @@ function findFocus(): string[] {
   const { activeElement } = document
   const opener = window.opener_
   if (opener?.isConnected && opener.checkVisibility())
-    return opener === activeElement || activeElement?.closest('[role=dialog]')
+    return opener === activeElement || activeElement?.closest('dialog, [role=dialog]')
       ? []
       : [`focus: is on ${activeElement?.outerHTML.slice(0, 120)} after closing, and not on what opened it`]
   return activeElement === document.body ? ['focus: is nowhere after closing'] : []

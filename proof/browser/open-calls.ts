@@ -33,7 +33,7 @@ function isDrawn(busyCount: number): Promise<boolean> {
       setTimeout(() => {
         const isMoving = document.getAnimations().some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
         resolve(
-          !isMoving && document.querySelector('h1, [role=alert], [role=dialog]') !== null && document.querySelectorAll('[aria-busy=true]').length <= busyCount,
+          !isMoving && document.querySelector('h1, [role=alert], dialog[open]') !== null && document.querySelectorAll('[aria-busy=true]').length <= busyCount,
         )
       }),
     )

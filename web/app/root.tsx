@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { ThemeProvider } from '../shared/appearance/theme-provider.tsx'
+import { useThemeColors } from '../shared/appearance/use-theme-colors.ts'
 import { useUserStore } from '../stores/user.ts'
 import { Toasts } from '../ui/feedback/toasts.tsx'
 import { useReturnedFocus } from '../ui/overlays/use-returned-focus.ts'
@@ -8,13 +8,14 @@ import { confirmExpiry, useExpiry, useStepUp } from './session/session-questions
 
 /** Around every page, signed in or not. */
 export function Root() {
+  useThemeColors()
   return (
-    <ThemeProvider>
+    <>
       <Outlet />
       <StepUpGate />
       <ExpiryGate />
       <Toasts />
-    </ThemeProvider>
+    </>
   )
 }
 

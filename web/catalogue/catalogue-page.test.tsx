@@ -3,7 +3,6 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { i18n, loadTexts } from '../i18n/i18n.ts'
-import { ThemeProvider } from '../shared/appearance/theme-provider.tsx'
 import { useMerchantStore } from '../stores/merchant.ts'
 import { useThemeStore } from '../stores/theme.ts'
 import { sandbox } from '../test/sandbox.ts'
@@ -17,11 +16,9 @@ async function open(address = '/components') {
   useMerchantStore.getState().setMerchant(sandbox)
   const root = createRootRoute({
     component: () => (
-      <ThemeProvider>
-        <TimeZoneContext value="Europe/Paris">
-          <Outlet />
-        </TimeZoneContext>
-      </ThemeProvider>
+      <TimeZoneContext value="Europe/Paris">
+        <Outlet />
+      </TimeZoneContext>
     ),
   })
   const shell = createRoute({ getParentRoute: () => root, id: 'shell' })

@@ -68,7 +68,7 @@ export function readAppearance(stored: Stored): Appearance {
   return stored.isDark === undefined ? 'system' : stored.isDark ? 'dark' : 'light'
 }
 
-/** The class carries every dark colour, the table's header and action cells among them (ui/theme.css). */
+/** The class carries every dark colour, the table's header and action cells among them (ui/tokens.css). */
 function applyClass(isDark: boolean): void {
   if (typeof document !== 'undefined') document.documentElement.classList.toggle('dark', isDark)
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { amountBand } from '#areas/acceptance/contract/bands.ts'
@@ -25,6 +24,7 @@ import { searchFor } from '#web/shared/lists/search-for.ts'
 import { formatHours, nameWeekday } from '#web/shared/payments/hours.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import { formatCount } from '#web/ui/text/format-count.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import styles from './acceptance-page.module.css'
@@ -67,7 +67,7 @@ export function BreakdownCard({ asked, search }: { asked: Asked; search: Accepta
         <p className={styles.hint}>
           {t('breakdown.first', { shown: formatCount(values.length, locale), all: formatCount(all, locale) })}{' '}
           {whole !== by && (
-            <Button type="link" size="small" onClick={() => setWhole(by)}>
+            <Button kind="link" size="small" onClick={() => setWhole(by)}>
               {t('breakdown.more', { shown: formatCount(Math.min(all, acceptanceLimits.breakdownValuesMax), locale) })}
             </Button>
           )}

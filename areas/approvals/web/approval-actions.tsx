@@ -1,6 +1,6 @@
-import Button from 'antd/es/button'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/forms/button.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import type { Decidable, DecisionProps, Decisions } from './decisions.ts'
 
@@ -27,7 +27,7 @@ export function ApprovalActions<A extends Decidable>({ approval, decisions, appr
     <>
       {approval.can_decide && <Button onClick={() => dialog.open('decline')}>{t('decline.open')}</Button>}
       {approval.can_decide && (
-        <Button type="primary" onClick={() => dialog.open('approve')}>
+        <Button kind="primary" onClick={() => dialog.open('approve')}>
           {t('approve.open')}
         </Button>
       )}

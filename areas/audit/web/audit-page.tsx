@@ -1,4 +1,4 @@
-import AuditOutlined from '@ant-design/icons/es/icons/AuditOutlined'
+import ClipboardCheckIcon from 'lucide-react/icons/clipboard-check'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AuditAction, auditActions } from '#areas/audit/contract/actions.ts'
@@ -50,7 +50,7 @@ export function AuditPage() {
       table={(items, isBusy) => <AuditTable items={items} isBusy={isBusy} />}
       empty={
         <div className="card">
-          <EmptyState icon={<AuditOutlined />} title={t('empty.title')} text={t('empty.text')} />
+          <EmptyState icon={<ClipboardCheckIcon />} title={t('empty.title')} text={t('empty.text')} />
         </div>
       }
     />

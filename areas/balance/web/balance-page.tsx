@@ -1,6 +1,6 @@
-import StopOutlined from '@ant-design/icons/es/icons/StopOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import BanIcon from 'lucide-react/icons/ban'
 import { useTranslation } from 'react-i18next'
 import { balanceQuery, merchantInfoQuery } from '#web/api/account-queries.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
@@ -54,7 +54,7 @@ function PayoutsStopped() {
   const mayUpload = useCan('compliance.manage')
   return (
     <div className={styles.banner} role="alert">
-      <StopOutlined className={styles.icon} aria-hidden />
+      <BanIcon className={styles.icon} aria-hidden />
       <p className={styles.text}>
         <strong>{t('stopped.title')}</strong> {t(mayUpload ? 'stopped.text' : 'stopped.ask')}
       </p>

@@ -1,4 +1,3 @@
-import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import type { ExportItem, ExportState } from '#areas/exports/contract/endpoints.ts'
 import { ExportButtons } from '#web/shared/exports/export-buttons.tsx'
@@ -9,6 +8,7 @@ import { ExportedRows } from '#web/shared/exports/exported-rows.tsx'
 import { followExport } from '#web/shared/exports/followed-exports.ts'
 import { isMoving, useExportCommands } from '#web/shared/exports/queries.ts'
 import { StatusTag, type StatusTone } from '#web/ui/feedback/status-tag.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { DateTime } from '#web/ui/time/date-time.tsx'
 import { formatTime } from '#web/ui/time/time.ts'
@@ -66,7 +66,7 @@ function RepeatButton({ item }: { item: ExportItem }) {
   const { repeat } = useExportCommands()
   if ((item.state !== 'done' && item.state !== 'canceled') || item.list === 'customer_data') return null
   return (
-    <Button loading={repeat.isPending} onClick={() => repeat.mutate(item, { onSuccess: ({ id }) => followExport(id) })}>
+    <Button isBusy={repeat.isPending} onClick={() => repeat.mutate(item, { onSuccess: ({ id }) => followExport(id) })}>
       {t('actions.repeat')}
     </Button>
   )

@@ -1,8 +1,7 @@
-import BookOutlined from '@ant-design/icons/es/icons/BookOutlined'
-import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import Button from 'antd/es/button'
+import BookOpenIcon from 'lucide-react/icons/book-open'
+import DownloadIcon from 'lucide-react/icons/download'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exportLimits } from '#areas/exports/contract/rules.ts'
@@ -13,6 +12,7 @@ import { exportListQuery } from '#web/shared/exports/queries.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { CursorGone } from '#web/ui/lists/cursor-gone.tsx'
 import { Pager } from '#web/ui/lists/pager.tsx'
@@ -46,7 +46,7 @@ export function ExportsPage() {
       {page.data?.items.length === 0 && (
         <div className="card">
           <EmptyState
-            icon={<DownloadOutlined />}
+            icon={<DownloadIcon />}
             title={t('empty.title')}
             text={t('empty.text')}
             actions={mayReadPayments && <Link to="/payments">{t('empty.payments')}</Link>}
@@ -83,7 +83,7 @@ function AccountingAction() {
   if (!useCan('balance.read')) return null
   return (
     <>
-      <Button icon={<BookOutlined aria-hidden />} onClick={() => dialog.open({ is: 'export' })}>
+      <Button icon={<BookOpenIcon aria-hidden />} onClick={() => dialog.open({ is: 'export' })}>
         {t('accounting.title')}
       </Button>
       {step && (

@@ -1,52 +1,52 @@
-import AccountBookOutlined from '@ant-design/icons/es/icons/AccountBookOutlined'
-import AuditOutlined from '@ant-design/icons/es/icons/AuditOutlined'
-import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
-import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
-import CreditCardOutlined from '@ant-design/icons/es/icons/CreditCardOutlined'
-import DashboardOutlined from '@ant-design/icons/es/icons/DashboardOutlined'
-import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
-import ExceptionOutlined from '@ant-design/icons/es/icons/ExceptionOutlined'
-import FileDoneOutlined from '@ant-design/icons/es/icons/FileDoneOutlined'
-import KeyOutlined from '@ant-design/icons/es/icons/KeyOutlined'
-import LinkOutlined from '@ant-design/icons/es/icons/LinkOutlined'
-import LoginOutlined from '@ant-design/icons/es/icons/LoginOutlined'
-import PercentageOutlined from '@ant-design/icons/es/icons/PercentageOutlined'
-import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined'
-import ShopOutlined from '@ant-design/icons/es/icons/ShopOutlined'
-import StopOutlined from '@ant-design/icons/es/icons/StopOutlined'
-import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
-import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined'
 import { Link } from '@tanstack/react-router'
-import Button from 'antd/es/button'
+import BanIcon from 'lucide-react/icons/ban'
+import CheckIcon from 'lucide-react/icons/check'
+import ClipboardCheckIcon from 'lucide-react/icons/clipboard-check'
+import CreditCardIcon from 'lucide-react/icons/credit-card'
+import DownloadIcon from 'lucide-react/icons/download'
+import FileCheckIcon from 'lucide-react/icons/file-check'
+import FlagIcon from 'lucide-react/icons/flag'
+import GaugeIcon from 'lucide-react/icons/gauge'
+import KeyRoundIcon from 'lucide-react/icons/key-round'
+import LandmarkIcon from 'lucide-react/icons/landmark'
+import LinkIcon from 'lucide-react/icons/link'
+import LogInIcon from 'lucide-react/icons/log-in'
+import NotebookTextIcon from 'lucide-react/icons/notebook-text'
+import PercentIcon from 'lucide-react/icons/percent'
+import ShieldIcon from 'lucide-react/icons/shield'
+import StoreIcon from 'lucide-react/icons/store'
+import UsersIcon from 'lucide-react/icons/users'
+import WalletIcon from 'lucide-react/icons/wallet'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NotificationArea } from '#areas/notifications/contract/areas.ts'
 import type { Notification } from '#areas/notifications/contract/endpoints.ts'
 import { useDeviceName } from '#web/shared/identity/use-device-name.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { ItemIcon } from '#web/ui/layout/item-icon.tsx'
 import { DateTime } from '#web/ui/time/date-time.tsx'
 import styles from './notifications.module.css'
 
 /** An area doesn't compile without its icon. */
 const areaIcons = {
-  security: SafetyOutlined,
-  disputes: ExceptionOutlined,
-  payments: CreditCardOutlined,
-  balance: AccountBookOutlined,
-  payouts: WalletOutlined,
-  bank_accounts: BankOutlined,
-  business: ShopOutlined,
-  compliance: FileDoneOutlined,
-  approvals: AuditOutlined,
-  vamp: DashboardOutlined,
-  acceptance: PercentageOutlined,
-  risk: StopOutlined,
-  exports: DownloadOutlined,
-  developers: KeyOutlined,
-  team: TeamOutlined,
-  single_sign_on: LoginOutlined,
-  stores: LinkOutlined,
+  security: ShieldIcon,
+  disputes: FlagIcon,
+  payments: CreditCardIcon,
+  balance: NotebookTextIcon,
+  payouts: WalletIcon,
+  bank_accounts: LandmarkIcon,
+  business: StoreIcon,
+  compliance: FileCheckIcon,
+  approvals: ClipboardCheckIcon,
+  vamp: GaugeIcon,
+  acceptance: PercentIcon,
+  risk: BanIcon,
+  exports: DownloadIcon,
+  developers: KeyRoundIcon,
+  team: UsersIcon,
+  single_sign_on: LogInIcon,
+  stores: LinkIcon,
 } as const satisfies Record<NotificationArea, ComponentType>
 
 interface NotificationItemProps {
@@ -86,9 +86,9 @@ export function NotificationItem({ notification, showsAccount, onRead }: Notific
       </div>
       {!isRead && (
         <Button
-          type="text"
+          kind="bare"
           className={styles.read ?? ''}
-          icon={<CheckOutlined aria-hidden />}
+          icon={<CheckIcon aria-hidden />}
           aria-label={t('markReadNamed', { title })}
           title={t('markRead')}
           onClick={() => onRead(id)}

@@ -1,7 +1,6 @@
-import BellOutlined from '@ant-design/icons/es/icons/BellOutlined'
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import Button from 'antd/es/button'
+import BellIcon from 'lucide-react/icons/bell'
 import { useTranslation } from 'react-i18next'
 import { notificationAreas } from '#areas/notifications/contract/areas.ts'
 import { listNotifications, readNotifications } from '#areas/notifications/contract/endpoints.ts'
@@ -13,6 +12,7 @@ import { useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
 import { oneOf } from '#web/ui/filters/search-values.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
@@ -48,7 +48,7 @@ export function NotificationsPage() {
         {notifications?.length === 0 && (
           <div className="card">
             <EmptyState
-              icon={<BellOutlined />}
+              icon={<BellIcon />}
               title={t(isFiltered ? 'nothing.title' : 'empty.title')}
               text={t(isFiltered ? 'nothing.text' : 'empty.text')}
               actions={isFiltered && <Link to="/notifications">{t('nothing.clear')}</Link>}
@@ -72,7 +72,7 @@ function MarkAllRead({ markRead }: { markRead: ReturnType<typeof useMarkRead> })
   const { t } = useTranslation('notifications')
   const unreadCount = useQuery(meQuery).data?.unread_notification_count ?? 0
   return (
-    <Button disabled={unreadCount === 0} loading={markRead.isPending && markRead.variables === undefined} onClick={() => markRead.mutate(undefined)}>
+    <Button disabled={unreadCount === 0} isBusy={markRead.isPending && markRead.variables === undefined} onClick={() => markRead.mutate(undefined)}>
       {t('markAllRead')}
     </Button>
   )

@@ -1,5 +1,5 @@
-import UpOutlined from '@ant-design/icons/es/icons/UpOutlined'
 import { useQueryClient } from '@tanstack/react-query'
+import ChevronUpIcon from 'lucide-react/icons/chevron-up'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaymentItem } from '#areas/payments/contract/endpoints.ts'
@@ -46,7 +46,7 @@ export function Arrivals({ q, page, loadedAt, showFirst }: FirstPage<PaymentItem
       </p>
       {count > 0 && (
         <button type="button" className={styles.show} onClick={() => void show()}>
-          <UpOutlined aria-hidden />
+          <ChevronUpIcon aria-hidden />
           {t('arrivals.show', values)}
         </button>
       )}

@@ -1,6 +1,6 @@
-import CreditCardOutlined from '@ant-design/icons/es/icons/CreditCardOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import CreditCardIcon from 'lucide-react/icons/credit-card'
 import { useTranslation } from 'react-i18next'
 import { merchantInfoQuery } from '#web/api/account-queries.ts'
 import { AccountRequirements } from '#web/shared/accounts/account-requirements.tsx'
@@ -24,7 +24,7 @@ function FirstTestPayment() {
   const example = writeFirstPayment(window.location, currency)
   return (
     <EmptyState
-      icon={<CreditCardOutlined />}
+      icon={<CreditCardIcon />}
       title={t('empty.noneTitle')}
       text={t('empty.noneText')}
       actions={
@@ -49,7 +49,7 @@ function FirstLivePayment() {
   if (info && !info.can_take_payments) {
     return (
       <EmptyState
-        icon={<CreditCardOutlined />}
+        icon={<CreditCardIcon />}
         title={t('empty.setupTitle')}
         text={t('empty.setupText')}
         actions={
@@ -60,7 +60,7 @@ function FirstLivePayment() {
       />
     )
   }
-  return <EmptyState icon={<CreditCardOutlined />} title={t('empty.noneTitle')} text={t('empty.liveText')} actions={<KeyLink />} />
+  return <EmptyState icon={<CreditCardIcon />} title={t('empty.noneTitle')} text={t('empty.liveText')} actions={<KeyLink />} />
 }
 
 function KeyLink() {

@@ -1,5 +1,5 @@
-import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
 import { useQuery } from '@tanstack/react-query'
+import LandmarkIcon from 'lucide-react/icons/landmark'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { payoutQuery } from '#areas/payouts/contract/query.ts'
@@ -56,12 +56,12 @@ function NoPayouts() {
   return (
     <div className="card">
       <EmptyState
-        icon={<BankOutlined />}
+        icon={<LandmarkIcon />}
         title={t('payouts.empty.noneTitle')}
         text={t('payouts.empty.noneText')}
         actions={
           needsAccount ? (
-            <ButtonLink to="/balance/bank-accounts/new" color="primary" variant="solid">
+            <ButtonLink to="/balance/bank-accounts/new" kind="primary">
               {t('payouts.empty.addAccount')}
             </ButtonLink>
           ) : (

@@ -1,5 +1,5 @@
-import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import ChevronDownIcon from 'lucide-react/icons/chevron-down'
 import { useTranslation } from 'react-i18next'
 import { extendRiskEntry, type RiskEntry } from '#areas/risk/contract/lists.ts'
 import { type RiskPeriod, riskPeriods } from '#kernel/risk/types.ts'
@@ -35,7 +35,7 @@ export function ExtendMenu({ entry: { id: entryId, type, record } }: { entry: Ri
     <div className={styles.actions}>
       <MenuButton label={t('expiring.extendRecord', { record })} className={styles.extend ?? ''} sections={[{ key: 'periods', choices }]}>
         {t('expiring.extend')}
-        <DownOutlined className={styles.arrow} aria-hidden />
+        <ChevronDownIcon className={styles.arrow} aria-hidden />
       </MenuButton>
       <Refusal error={extend.error} />
     </div>

@@ -1,6 +1,6 @@
-import RightOutlined from '@ant-design/icons/es/icons/RightOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
+import ChevronRightIcon from 'lucide-react/icons/chevron-right'
 import { useTranslation } from 'react-i18next'
 import type { SettingsState } from '#areas/settings/contract/endpoints.ts'
 import { type SettingsStateName, settingsStates } from '#areas/settings/contract/states.ts'
@@ -34,7 +34,7 @@ export function SettingsPage() {
                 <strong>{t(`pages:${area}.title`)}</strong>
                 <span className={styles.text}>{t(`pages:${area}.text`)}</span>
               </span>
-              <RightOutlined className={styles.arrow} aria-hidden />
+              <ChevronRightIcon className={styles.arrow} aria-hidden />
             </Link>
             {pagesOfStates.includes(area) && (
               <AreaState states={(states.data ?? []).filter(({ state }) => settingsStates[state].page === area)} isPending={states.isPending} />

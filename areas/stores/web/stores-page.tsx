@@ -1,6 +1,5 @@
-import LinkOutlined from '@ant-design/icons/es/icons/LinkOutlined'
 import { useQuery } from '@tanstack/react-query'
-import Button from 'antd/es/button'
+import LinkIcon from 'lucide-react/icons/link'
 import { useTranslation } from 'react-i18next'
 import { storesQuery } from '#web/api/account-queries.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
@@ -10,6 +9,7 @@ import { SettingsFrame } from '#web/shared/settings/settings-frame.tsx'
 import { SettingsSkeleton } from '#web/shared/settings/settings-skeleton.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import { StoreCard } from './store-card.tsx'
 
 /** The connected stores of the account, and how to connect one. */
@@ -29,12 +29,7 @@ export function StoresPage() {
       {stores.isError && !items && <ErrorNotice title={t('list.failed')} error={stores.error} onRetry={() => void stores.refetch()} />}
       {items?.length === 0 && (
         <div className="card">
-          <EmptyState
-            icon={<LinkOutlined />}
-            title={t('list.emptyTitle')}
-            text={isConfigured ? t('list.emptyText') : t('list.notConfigured')}
-            actions={practice}
-          />
+          <EmptyState icon={<LinkIcon />} title={t('list.emptyTitle')} text={isConfigured ? t('list.emptyText') : t('list.notConfigured')} actions={practice} />
         </div>
       )}
       {items?.map((store) => (

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import Checkbox from 'antd/es/checkbox'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Refusal } from '#web/shared/errors/refusal.tsx'
 import type { Role } from '#web/shared/team/queries.ts'
 import { useMerchantStore } from '#web/stores/merchant.ts'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import styles from './role-choices.module.css'
 import { isGiven } from './role-options.tsx'
 

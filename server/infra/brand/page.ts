@@ -46,12 +46,12 @@ const mark = '<path d="M6 8h12M6 16h12" stroke="COLOR" stroke-width="2"/>'
 /** The icon of browser tabs: the logo, or the initial of the name where the logo is too wide or there is none. */
 function makeIcon({ name, color, logo }: Brand): BrandFile {
   if (logo && !isWordmark(logo)) return fileOf('icon', logo)
-  const { strong, onStrong } = deriveShades(color, false)
+  const { accent, onAccent } = deriveShades(color, false)
   const [initial = ''] = name
   const sign =
     name === productName
-      ? mark.replace('COLOR', onStrong)
-      : `<text x="12" y="17" text-anchor="middle" font-family="system-ui,sans-serif" font-size="14" font-weight="700" fill="${onStrong}">${escapeHtml(initial.toUpperCase())}</text>`
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><title>${escapeHtml(name)}</title><rect width="24" height="24" rx="7" fill="${strong}"/>${sign}</svg>`
+      ? mark.replace('COLOR', onAccent)
+      : `<text x="12" y="17" text-anchor="middle" font-family="system-ui,sans-serif" font-size="14" font-weight="700" fill="${onAccent}">${escapeHtml(initial.toUpperCase())}</text>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><title>${escapeHtml(name)}</title><rect width="24" height="24" rx="7" fill="${accent}"/>${sign}</svg>`
   return fileOf('icon', { mediaType: 'image/svg+xml', content: Buffer.from(svg) })
 }

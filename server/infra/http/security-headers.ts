@@ -50,8 +50,7 @@ function pagePolicy(inlineScriptHashes: readonly string[], ancestors: string): s
   return [
     `default-src 'self'`,
     [`script-src 'self'`, ...inlineScriptHashes.map((hash) => `'${hash}'`)].join(' '),
-    // antd writes style elements while it runs, for the scroll lock of dialogues for one.
-    `style-src 'self' 'unsafe-inline'`,
+    `style-src 'self'`,
     `img-src 'self' data:`,
     `connect-src 'self'`,
     `object-src 'none'`,

@@ -1,8 +1,8 @@
-import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { quitLogin } from '../../session/quit-login.ts'
 import { useUserStore } from '../../stores/user.ts'
 import { ResultScreen } from '../../ui/feedback/result-screen.tsx'
+import { Button } from '../../ui/forms/button.tsx'
 
 /** The screens that stand in place of a page. */
 
@@ -36,7 +36,7 @@ export function CrashScreen({ requestId, onRetry }: { requestId: string | null; 
       requestId={requestId}
       actions={
         <>
-          <Button type="primary" onClick={onRetry}>
+          <Button kind="primary" onClick={onRetry}>
             {t('actions.retry')}
           </Button>
           <Button onClick={() => void reloadFresh()}>{t('actions.reload')}</Button>
@@ -58,7 +58,7 @@ export function PageResourceScreen({ onRetry }: { onRetry: () => void }) {
       text={t('screens.pageResourceText')}
       actions={
         <>
-          <Button type="primary" onClick={() => void reloadFresh()}>
+          <Button kind="primary" onClick={() => void reloadFresh()}>
             {t('actions.reload')}
           </Button>
           <Button onClick={onRetry}>{t('actions.retry')}</Button>
@@ -82,7 +82,7 @@ function SignOut() {
   // Loaded only now: these screens are on every page, and must not bring the session's calls along.
   const signOut = () => import('../../session/session.ts').then((session) => session.signOut(), quitLogin)
   return (
-    <Button type="text" onClick={() => void signOut()}>
+    <Button kind="bare" onClick={() => void signOut()}>
       {t('actions.signOut')}
     </Button>
   )

@@ -1,6 +1,5 @@
-import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import Button from 'antd/es/button'
+import UsersIcon from 'lucide-react/icons/users'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, isSettledElsewhere } from '../../api/errors.ts'
@@ -11,6 +10,7 @@ import { isMerchant, useMerchantStore } from '../../stores/merchant.ts'
 import { useUserStore } from '../../stores/user.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
+import { Button } from '../../ui/forms/button.tsx'
 import { TimeZoneContext } from '../../ui/time/time-zone.ts'
 import styles from './account-gate.module.css'
 import { findClosing } from './pick-banners.ts'
@@ -111,7 +111,7 @@ function NoAccount() {
   const { t } = useTranslation('shell')
   return (
     <main className={styles.gate}>
-      <EmptyState icon={<TeamOutlined />} title={t('noAccount.title')} text={t('noAccount.text')} actions={<SignOut />} />
+      <EmptyState icon={<UsersIcon />} title={t('noAccount.title')} text={t('noAccount.text')} actions={<SignOut />} />
     </main>
   )
 }

@@ -1,6 +1,6 @@
-import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import ChevronDownIcon from 'lucide-react/icons/chevron-down'
 import { useTranslation } from 'react-i18next'
 import { type MerchantSummary, namedKindOf } from '#areas/settings/contract/merchants/endpoints.ts'
 import { pageRoutes } from '#kernel/pages.ts'
@@ -38,7 +38,7 @@ export function AccountSwitcher() {
     <div className={styles.switcher} aria-busy={enter.isPending}>
       <MenuButton label={t('account.current', { name: merchant.name })} sections={sections} align="start" className={styles.button ?? ''}>
         <span className={styles.name}>{merchant.name}</span>
-        <DownOutlined className={styles.arrow} aria-hidden />
+        <ChevronDownIcon className={styles.arrow} aria-hidden />
       </MenuButton>
       {merchant.kind === 'sandbox' && (
         <span className={styles.chip} title={t('sandboxHint')}>

@@ -1,8 +1,8 @@
-import CrownOutlined from '@ant-design/icons/es/icons/CrownOutlined'
-import ExperimentOutlined from '@ant-design/icons/es/icons/ExperimentOutlined'
-import MailOutlined from '@ant-design/icons/es/icons/MailOutlined'
-import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined'
 import { Link } from '@tanstack/react-router'
+import CrownIcon from 'lucide-react/icons/crown'
+import FlaskConicalIcon from 'lucide-react/icons/flask-conical'
+import MailIcon from 'lucide-react/icons/mail'
+import ShieldIcon from 'lucide-react/icons/shield'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '#kernel/time/times.ts'
@@ -31,10 +31,10 @@ function BannerLine({ banner }: { banner: Banner }) {
   const { t } = useTranslation('shell')
   const locale = useLocale()
   const { time_zone: timeZone, business_name: ownBusiness } = useMerchant()
-  if (banner.kind === 'demo') return <Line tone="info" icon={<ExperimentOutlined />} text={t('banners.demo')} />
+  if (banner.kind === 'demo') return <Line tone="info" icon={<FlaskConicalIcon />} text={t('banners.demo')} />
   if (banner.kind === 'email') {
     return (
-      <Line icon={<MailOutlined />} text={t('banners.email', { email: banner.email })}>
+      <Line icon={<MailIcon />} text={t('banners.email', { email: banner.email })}>
         <ResendConfirmation email={banner.email} isQuiet />
       </Line>
     )
@@ -42,7 +42,7 @@ function BannerLine({ banner }: { banner: Banner }) {
   if (banner.kind === 'codes') {
     const isNone = banner.left === 0
     return (
-      <Line tone={isNone ? 'bad' : 'warn'} icon={<SafetyOutlined />} text={isNone ? t('banners.codesNone') : t('banners.codes', { count: banner.left })}>
+      <Line tone={isNone ? 'bad' : 'warn'} icon={<ShieldIcon />} text={isNone ? t('banners.codesNone') : t('banners.codes', { count: banner.left })}>
         <Link to="/settings/security">{t('banners.codesLink')}</Link>
       </Line>
     )
@@ -50,7 +50,7 @@ function BannerLine({ banner }: { banner: Banner }) {
   if (banner.kind === 'ownership') {
     const { owner, expires_at: expiresAt } = banner.transfer
     return (
-      <Line icon={<CrownOutlined />} text={t('banners.ownership', { name: owner.name, business: ownBusiness, time: formatTime(expiresAt, timeZone, locale) })}>
+      <Line icon={<CrownIcon />} text={t('banners.ownership', { name: owner.name, business: ownBusiness, time: formatTime(expiresAt, timeZone, locale) })}>
         <Link to="/settings/ownership">{t('banners.ownershipLink')}</Link>
       </Line>
     )
@@ -58,7 +58,7 @@ function BannerLine({ banner }: { banner: Banner }) {
   const { business_name: business, due_at: dueAt, is_overdue: isOverdue } = banner.demand
   const text = isOverdue ? t('banners.overdue', { business }) : t('banners.demand', { business, time: formatMoment(new Date(dueAt), timeZone, locale) })
   return (
-    <Line tone={isOverdue ? 'bad' : 'warn'} icon={<SafetyOutlined />} text={text}>
+    <Line tone={isOverdue ? 'bad' : 'warn'} icon={<ShieldIcon />} text={text}>
       <Link to="/settings/security">{t('banners.demandLink')}</Link>
     </Line>
   )

@@ -1,6 +1,6 @@
-import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
-import MenuOutlined from '@ant-design/icons/es/icons/MenuOutlined'
 import { useQuery } from '@tanstack/react-query'
+import MenuIcon from 'lucide-react/icons/menu'
+import XIcon from 'lucide-react/icons/x'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meQuery, ownershipQuery } from '../../session/queries.ts'
@@ -85,7 +85,7 @@ function MobileNavigation() {
         aria-expanded={isOpen}
         onClick={() => setIsOpen(true)}
       >
-        <MenuOutlined aria-hidden />
+        <MenuIcon aria-hidden />
       </button>
       {isOpen && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: this click is beside the drawer; Escape does the same.
@@ -98,7 +98,7 @@ function MobileNavigation() {
         >
           <div className={styles.content}>
             <button type="button" className={styles.close} aria-label={t('navigation.close')} onClick={close}>
-              <CloseOutlined aria-hidden />
+              <XIcon aria-hidden />
             </button>
             <Navigation onFollow={close} />
           </div>

@@ -1,6 +1,6 @@
-import BellOutlined from '@ant-design/icons/es/icons/BellOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import BellIcon from 'lucide-react/icons/bell'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meQuery } from '../../session/queries.ts'
@@ -38,7 +38,7 @@ function Bell() {
   const label = unread > 0 ? t('bell.unread', { count: unread }) : t('pages:/notifications.title')
   return (
     <Link to="/notifications" className={styles.bell} aria-label={label} title={label}>
-      <BellOutlined aria-hidden />
+      <BellIcon aria-hidden />
       {unread > 0 && (
         <span className={styles.count} aria-hidden="true">
           {unread > shownMax ? `${shownMax}+` : unread}

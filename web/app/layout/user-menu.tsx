@@ -1,8 +1,8 @@
-import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined'
-import MacCommandOutlined from '@ant-design/icons/es/icons/MacCommandOutlined'
-import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined'
-import UserOutlined from '@ant-design/icons/es/icons/UserOutlined'
 import { useNavigate } from '@tanstack/react-router'
+import CommandIcon from 'lucide-react/icons/command'
+import LogOutIcon from 'lucide-react/icons/log-out'
+import ShieldIcon from 'lucide-react/icons/shield'
+import UserIcon from 'lucide-react/icons/user'
 import { useTranslation } from 'react-i18next'
 import { signOut } from '../../session/session.ts'
 import { isUser, useUserStore } from '../../stores/user.ts'
@@ -30,19 +30,19 @@ export function UserMenu() {
         {
           key: 'settings',
           choices: [
-            { key: 'profile', label: t('pages:/settings/account.title'), icon: <UserOutlined />, onChoose: () => void navigate({ to: '/settings/account' }) },
+            { key: 'profile', label: t('pages:/settings/account.title'), icon: <UserIcon />, onChoose: () => void navigate({ to: '/settings/account' }) },
             {
               key: 'security',
               label: t('pages:/settings/security.title'),
-              icon: <SafetyOutlined />,
+              icon: <ShieldIcon />,
               onChoose: () => void navigate({ to: '/settings/security' }),
             },
-            { key: 'shortcuts', label: t('shortcuts.title'), icon: <MacCommandOutlined />, onChoose: openShortcuts },
+            { key: 'shortcuts', label: t('shortcuts.title'), icon: <CommandIcon />, onChoose: openShortcuts },
           ],
         },
         {
           key: 'session',
-          choices: [{ key: 'sign-out', label: t('common:actions.signOut'), icon: <LogoutOutlined />, onChoose: () => void leave() }],
+          choices: [{ key: 'sign-out', label: t('common:actions.signOut'), icon: <LogOutIcon />, onChoose: () => void leave() }],
         },
       ]}
     >

@@ -1,5 +1,5 @@
-import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
 import { useNavigate } from '@tanstack/react-router'
+import SearchIcon from 'lucide-react/icons/search'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { IdStart } from '#areas/home/contract/search/object-id.ts'
@@ -92,7 +92,7 @@ export default function Palette() {
     >
       <div className={styles.palette}>
         <div className={styles.head}>
-          <SearchOutlined aria-hidden className={styles.icon ?? ''} />
+          <SearchIcon aria-hidden className={styles.icon ?? ''} />
           <input
             className={styles.input}
             role="combobox"

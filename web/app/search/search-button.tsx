@@ -1,4 +1,4 @@
-import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
+import SearchIcon from 'lucide-react/icons/search'
 import { useTranslation } from 'react-i18next'
 import { ShortcutKeys } from '../../ui/shortcuts/shortcut-keys.tsx'
 import { loadPalette } from './load-palette.ts'
@@ -21,7 +21,7 @@ export function SearchButton() {
       onFocus={loadAhead}
       onClick={openPalette}
     >
-      <SearchOutlined aria-hidden />
+      <SearchIcon aria-hidden />
       <span className={styles.text}>{t('search.open')}</span>
       <span className={styles.keys} aria-hidden="true">
         <ShortcutKeys keys="mod+k" />

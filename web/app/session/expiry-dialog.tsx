@@ -1,5 +1,5 @@
-import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/forms/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { confirmExpiry } from './session-questions.ts'
 
@@ -8,11 +8,10 @@ export function ExpiryDialog() {
   const { t } = useTranslation()
   return (
     <Dialog
-      isCentered
       width={420}
       title={t('expired.title')}
       footer={
-        <Button type="primary" onClick={confirmExpiry} autoFocus>
+        <Button kind="primary" onClick={confirmExpiry} autoFocus>
           {t('expired.confirm')}
         </Button>
       }

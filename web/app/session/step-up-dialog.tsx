@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { getStepUpOptions, stepUp } from '#areas/identity/contract/second-step.ts'
 import { confirmBySso } from '#areas/identity/contract/single-sign-on/sign-in.ts'
@@ -11,6 +10,7 @@ import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
 import type { GivenProof } from '../../shared/identity/given-proof.ts'
 import { ProofForm, ProofSkeleton } from '../../shared/identity/proof-form.tsx'
 import { showToast } from '../../ui/feedback/toast-store.ts'
+import { Button } from '../../ui/forms/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 export interface StepUpDialogProps {
@@ -57,7 +57,7 @@ export function StepUpDialog({ settle }: StepUpDialogProps) {
       title={t('stepUp.title')}
       onClose={cancel}
       footer={
-        <Button size="large" block onClick={cancel}>
+        <Button size="large" isWide onClick={cancel}>
           {t('stepUp.cancel')}
         </Button>
       }
@@ -65,7 +65,7 @@ export function StepUpDialog({ settle }: StepUpDialogProps) {
       <p>{t('stepUp.text')}</p>
       {isSingleSignOn && (
         <>
-          <Button type="primary" size="large" block loading={atProvider.isPending} onClick={() => atProvider.mutate()}>
+          <Button kind="primary" size="large" isWide isBusy={atProvider.isPending} onClick={() => atProvider.mutate()}>
             {t('stepUp.singleSignOn')}
           </Button>
           <p>{t('stepUp.singleSignOnText')}</p>

@@ -1,4 +1,3 @@
-import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StepUpMethod } from '#areas/identity/contract/second-step.ts'
@@ -9,6 +8,7 @@ import { PasskeyPrompt } from '../../shared/identity/passkey-prompt.tsx'
 import { ProofForm, ProofSkeleton } from '../../shared/identity/proof-form.tsx'
 import { ResendConfirmation } from '../../shared/identity/resend-confirmation.tsx'
 import { CreateSandboxKey } from '../../shared/keys/create-sandbox-key.tsx'
+import { Button } from '../../ui/forms/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useDialog } from '../../ui/overlays/use-dialog.ts'
 

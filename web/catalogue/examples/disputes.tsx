@@ -1,4 +1,3 @@
-import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RiskBackTest } from '#areas/risk/contract/back-test.ts'
@@ -15,6 +14,7 @@ import { EffectField } from '../../shared/risk/effect-field.tsx'
 import { PeriodField } from '../../shared/risk/period-field.tsx'
 import { PlatformNote } from '../../shared/risk/platform-note.tsx'
 import { useMerchant } from '../../stores/merchant.ts'
+import { Button } from '../../ui/forms/button.tsx'
 import { useDialog } from '../../ui/overlays/use-dialog.ts'
 import { OwnQueries } from './support/surroundings.tsx'
 

@@ -1,4 +1,3 @@
-import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import type { ExportItem } from '#areas/exports/contract/endpoints.ts'
 import { updateExportSchedule } from '#areas/exports/contract/schedules.ts'
@@ -14,6 +13,7 @@ import { ScheduleFields, scheduleFields } from '../../shared/exports/schedule-fi
 import { recipientsQuery } from '../../shared/exports/schedule-queries.ts'
 import { newValues, type ScheduleValues, toBody } from '../../shared/exports/schedule-values.ts'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
+import { Button } from '../../ui/forms/button.tsx'
 import { useDialog } from '../../ui/overlays/use-dialog.ts'
 import { OwnQueries } from './support/surroundings.tsx'
 

@@ -1,5 +1,4 @@
-import InboxOutlined from '@ant-design/icons/es/icons/InboxOutlined'
-import Button from 'antd/es/button'
+import InboxIcon from 'lucide-react/icons/inbox'
 import { useTranslation } from 'react-i18next'
 import { ApiError, type FieldError, TransportError } from '../../api/errors.ts'
 import ConfirmDialog from '../../shared/errors/confirm-dialog.tsx'
@@ -13,22 +12,18 @@ import { ResultScreen } from '../../ui/feedback/result-screen.tsx'
 import { SkeletonBar, SkeletonItems, SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { StatusTag } from '../../ui/feedback/status-tag.tsx'
 import { showToast } from '../../ui/feedback/toast-store.ts'
+import { Button } from '../../ui/forms/button.tsx'
 import { useDialog } from '../../ui/overlays/use-dialog.ts'
 
 export function EmptyState_Default() {
   const { t } = useTranslation('catalogue')
-  return <EmptyState icon={<InboxOutlined />} title={t('samples.title')} text={t('samples.sentence')} />
+  return <EmptyState icon={<InboxIcon />} title={t('samples.title')} text={t('samples.sentence')} />
 }
 
 export function EmptyState_WithAction() {
   const { t } = useTranslation('catalogue')
   return (
-    <EmptyState
-      icon={<InboxOutlined />}
-      title={t('samples.title')}
-      text={t('samples.sentence')}
-      actions={<Button type="primary">{t('samples.action')}</Button>}
-    />
+    <EmptyState icon={<InboxIcon />} title={t('samples.title')} text={t('samples.sentence')} actions={<Button kind="primary">{t('samples.action')}</Button>} />
   )
 }
 
@@ -42,7 +37,7 @@ function ResultScreenExample({ kind }: { kind: ResultKind }) {
       title={t('samples.title')}
       text={t('samples.sentence')}
       requestId={kind === '500' ? 'req_0VbmYENaHSYeXQKfjdEYLhzB' : null}
-      actions={<Button type="primary">{t('samples.action')}</Button>}
+      actions={<Button kind="primary">{t('samples.action')}</Button>}
     />
   )
 }

@@ -1,7 +1,7 @@
-import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ScheduleDayField } from '../../shared/forms/schedule-day-field.tsx'
+import { Button } from '../../ui/forms/button.tsx'
 import { CodeInput } from '../../ui/forms/code-input.tsx'
 import { Combobox } from '../../ui/forms/combobox.tsx'
 import { CompletingInput } from '../../ui/forms/completing-input.tsx'

@@ -1,11 +1,11 @@
-import InboxOutlined from '@ant-design/icons/es/icons/InboxOutlined'
-import Button from 'antd/es/button'
+import InboxIcon from 'lucide-react/icons/inbox'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/errors.ts'
 import { AppearanceMenu } from '../../shared/appearance/appearance-menu.tsx'
 import { LanguageMenu } from '../../shared/appearance/language-menu.tsx'
 import { DetailPage } from '../../shared/details/detail-page.tsx'
 import { ButtonLink } from '../../shared/navigation/button-link.tsx'
+import { Button } from '../../ui/forms/button.tsx'
 import { Brand } from '../../ui/layout/brand.tsx'
 import { ChangesTable } from '../../ui/layout/changes-table.tsx'
 import { DetailSkeleton } from '../../ui/layout/detail-skeleton.tsx'
@@ -75,13 +75,13 @@ export function Facts_Default() {
 
 export const ItemIcon_Default = () => (
   <ItemIcon>
-    <InboxOutlined />
+    <InboxIcon />
   </ItemIcon>
 )
 
 export const ItemIcon_Highlighted = () => (
   <ItemIcon isHighlighted>
-    <InboxOutlined />
+    <InboxIcon />
   </ItemIcon>
 )
 
@@ -92,7 +92,7 @@ export function PageHeader_Default() {
 
 export function PageHeader_WithAction() {
   const { t } = useTranslation('catalogue')
-  return <PageHeader title={t('title')} subtitle={t('samples.sentence')} actions={<Button type="primary">{t('samples.action')}</Button>} />
+  return <PageHeader title={t('title')} subtitle={t('samples.sentence')} actions={<Button kind="primary">{t('samples.action')}</Button>} />
 }
 
 export function Section_Default() {

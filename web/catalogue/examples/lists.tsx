@@ -1,4 +1,4 @@
-import InboxOutlined from '@ant-design/icons/es/icons/InboxOutlined'
+import InboxIcon from 'lucide-react/icons/inbox'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QueryList } from '#kernel/query/query.ts'
@@ -132,7 +132,7 @@ function Page({ state, load }: Omit<ListPageExampleProps, 'address'>) {
       )}
       empty={
         <div className="card">
-          <EmptyState icon={<InboxOutlined />} title={t('samples.title')} text={t('samples.sentence')} />
+          <EmptyState icon={<InboxIcon />} title={t('samples.title')} text={t('samples.sentence')} />
         </div>
       }
     />

@@ -1,10 +1,10 @@
-import CopyOutlined from '@ant-design/icons/es/icons/CopyOutlined'
-import Button from 'antd/es/button'
+import CopyIcon from 'lucide-react/icons/copy'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { updateProfile } from '#areas/identity/contract/profile.ts'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import styles from '../../ui/filters/filter-form.module.css'
+import { Button } from '../../ui/forms/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -28,7 +28,7 @@ export function Dialog_Information() {
           title={t('dialog.title')}
           onClose={dialog.close}
           footer={
-            <Button type="primary" onClick={dialog.close}>
+            <Button kind="primary" onClick={dialog.close}>
               {t('dialog.done')}
             </Button>
           }
@@ -51,7 +51,7 @@ export function Dialog_MustBeAnswered() {
         <Dialog
           title={t('dialog.title')}
           footer={
-            <Button type="primary" onClick={dialog.close}>
+            <Button kind="primary" onClick={dialog.close}>
               {t('dialog.done')}
             </Button>
           }
@@ -130,7 +130,7 @@ export function MenuButton_Actions() {
   const choices = (['capture', 'cancel', 'copy', 'refund'] as const).map((key) => ({
     key,
     label: t(`menu.${key}`),
-    icon: key === 'copy' ? <CopyOutlined /> : undefined,
+    icon: key === 'copy' ? <CopyIcon /> : undefined,
     onChoose: () => setChosen(t(`menu.${key}`)),
   }))
   return (
@@ -168,7 +168,7 @@ export function Popover_WithForm() {
         <form onSubmit={close}>
           <Field label={t('samples.name')}>{(control) => <TextInput {...control} />}</Field>
           <p>
-            <Button type="primary" onClick={close}>
+            <Button kind="primary" onClick={close}>
               {t('popover.apply')}
             </Button>
           </p>

@@ -1,5 +1,5 @@
-import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
 import { Link } from '@tanstack/react-router'
+import CheckIcon from 'lucide-react/icons/check'
 import { useTranslation } from 'react-i18next'
 import { type AccountRequirement, accountRequirements } from '#areas/settings/contract/merchants/endpoints.ts'
 import styles from './account-requirements.module.css'
@@ -34,7 +34,7 @@ export function AccountRequirements({ missing, at }: AccountRequirementsProps) {
         return (
           <li key={requirement} className={styles.item} data-missing={isMissing || undefined}>
             <span className={styles.mark} aria-hidden="true">
-              {!isMissing && <CheckOutlined />}
+              {!isMissing && <CheckIcon />}
             </span>
             <div>
               <span className={styles.name}>{t(`requirements.${requirement}.name`)}</span>

@@ -1,6 +1,6 @@
-import DesktopOutlined from '@ant-design/icons/es/icons/DesktopOutlined'
-import MoonOutlined from '@ant-design/icons/es/icons/MoonOutlined'
-import SunOutlined from '@ant-design/icons/es/icons/SunOutlined'
+import MonitorIcon from 'lucide-react/icons/monitor'
+import MoonIcon from 'lucide-react/icons/moon'
+import SunIcon from 'lucide-react/icons/sun'
 import { useTranslation } from 'react-i18next'
 import { appearances, customTheme, themes, useThemeStore } from '../../stores/theme.ts'
 import { MenuButton } from '../../ui/overlays/menu-button.tsx'
@@ -48,4 +48,4 @@ export function AppearanceMenu() {
 }
 
 /** One icon for each appearance. */
-export const appearanceIcons = { system: DesktopOutlined, light: SunOutlined, dark: MoonOutlined } as const
+export const appearanceIcons = { system: MonitorIcon, light: SunIcon, dark: MoonIcon } as const

@@ -1,4 +1,4 @@
-import GlobalOutlined from '@ant-design/icons/es/icons/GlobalOutlined'
+import GlobeIcon from 'lucide-react/icons/globe'
 import { useTranslation } from 'react-i18next'
 import { localeHeader, locales } from '#kernel/locale.ts'
 import { MenuButton } from '../../ui/overlays/menu-button.tsx'
@@ -26,7 +26,7 @@ export function LanguageMenu() {
         },
       ]}
     >
-      <GlobalOutlined className={styles.icon} aria-hidden />
+      <GlobeIcon className={styles.icon} aria-hidden />
       <span className={styles.code} aria-hidden="true">
         {current.slice(0, 2).toUpperCase()}
       </span>

@@ -1,8 +1,8 @@
-import ExclamationCircleOutlined from '@ant-design/icons/es/icons/ExclamationCircleOutlined'
-import Button from 'antd/es/button'
+import CircleAlertIcon from 'lucide-react/icons/circle-alert'
 import { useTranslation } from 'react-i18next'
 import { findRequestId, isSettledElsewhere, TransportError } from '../../api/errors.ts'
 import { RequestId } from '../../ui/feedback/request-id.tsx'
+import { Button } from '../../ui/forms/button.tsx'
 import styles from './error-notice.module.css'
 
 interface ErrorNoticeProps {
@@ -22,7 +22,7 @@ export function ErrorNotice({ title, error, onRetry }: ErrorNoticeProps) {
   return (
     <div className={styles.frame}>
       <div className={styles.notice} role="alert">
-        <ExclamationCircleOutlined className={styles.icon} aria-hidden />
+        <CircleAlertIcon className={styles.icon} aria-hidden />
         <div className={styles.words}>
           <strong>{title}</strong>
           <p className={styles.text}>{text || t('failures.unknown')}</p>

@@ -1,9 +1,9 @@
-import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
-import Button from 'antd/es/button'
+import DownloadIcon from 'lucide-react/icons/download'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isScheduledList } from '#areas/exports/contract/schedules.ts'
 import { useCan } from '../../stores/merchant.ts'
+import { Button } from '../../ui/forms/button.tsx'
 import { useDialog } from '../../ui/overlays/use-dialog.ts'
 import { useShortcuts } from '../../ui/shortcuts/registry.ts'
 import type { ListedExport } from './export-dialog.tsx'
@@ -28,7 +28,7 @@ export function ExportAction({ label, hasShortcut = false, ...shown }: ExportAct
   if (!mayExport) return null
   return (
     <>
-      <Button icon={<DownloadOutlined aria-hidden />} onClick={() => dialog.open('once')}>
+      <Button icon={<DownloadIcon aria-hidden />} onClick={() => dialog.open('once')}>
         {label ?? t('actions.export')}
       </Button>
       {dialog.subject && (

@@ -1,6 +1,6 @@
-import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import type { ExportItem } from '#areas/exports/contract/endpoints.ts'
+import { Button } from '../../ui/forms/button.tsx'
 import { useExportCommands } from './queries.ts'
 
 interface ExportButtonsProps {
@@ -15,21 +15,21 @@ export function ExportButtons({ item, onDownloaded }: ExportButtonsProps) {
   const { state, file } = item
   if (file) {
     return (
-      <Button type="primary" loading={download.isPending} onClick={() => download.mutate(item, { onSuccess: () => onDownloaded?.() })}>
+      <Button kind="primary" isBusy={download.isPending} onClick={() => download.mutate(item, { onSuccess: () => onDownloaded?.() })}>
         {t('actions.download')}
       </Button>
     )
   }
   if (state === 'waiting' || state === 'running') {
     return (
-      <Button loading={cancel.isPending} onClick={() => cancel.mutate(item)}>
+      <Button isBusy={cancel.isPending} onClick={() => cancel.mutate(item)}>
         {t('actions.cancel')}
       </Button>
     )
   }
   if (state !== 'failed') return null
   return (
-    <Button loading={retry.isPending} onClick={() => retry.mutate(item)}>
+    <Button isBusy={retry.isPending} onClick={() => retry.mutate(item)}>
       {t('actions.retry')}
     </Button>
   )

@@ -1,10 +1,10 @@
-import CalendarOutlined from '@ant-design/icons/es/icons/CalendarOutlined'
-import Button from 'antd/es/button'
+import CalendarIcon from 'lucide-react/icons/calendar'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ExportFormat, type ExportSort, exportFormats } from '#areas/exports/contract/endpoints.ts'
 import type { ExportList } from '#areas/exports/contract/lists.ts'
 import { useMerchant } from '../../stores/merchant.ts'
+import { Button } from '../../ui/forms/button.tsx'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { formatTabCount, type TabCount } from '../../ui/lists/list-tabs.tsx'
@@ -81,7 +81,7 @@ export default function ExportDialog({ list, q, sort, ids, columns: shown, count
       />
       {onSchedule && (
         <p>
-          <Button type="link" size="small" icon={<CalendarOutlined aria-hidden />} onClick={onSchedule}>
+          <Button kind="link" size="small" icon={<CalendarIcon aria-hidden />} onClick={onSchedule}>
             {t('dialog.schedule')}
           </Button>
         </p>

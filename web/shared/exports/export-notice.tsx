@@ -1,8 +1,8 @@
-import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
 import { Link } from '@tanstack/react-router'
-import Button from 'antd/es/button'
+import XIcon from 'lucide-react/icons/x'
 import { useTranslation } from 'react-i18next'
 import type { ExportItem } from '#areas/exports/contract/endpoints.ts'
+import { Button } from '../../ui/forms/button.tsx'
 import { formatBytes } from '../../ui/text/format-bytes.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { ExportButtons } from './export-buttons.tsx'
@@ -24,7 +24,7 @@ export function ExportNotice({ item, onClose }: ExportNoticeProps) {
     <section className={styles.notice} aria-label={title}>
       <div className={styles.head}>
         <strong>{title}</strong>
-        <Button type="text" size="small" icon={<CloseOutlined aria-hidden />} aria-label={t('notice.close')} onClick={onClose} />
+        <Button kind="bare" size="small" icon={<XIcon aria-hidden />} aria-label={t('notice.close')} onClick={onClose} />
       </div>
       {isMoving(item) ? <ExportProgress item={item} /> : <Outcome item={item} />}
       <div className={styles.actions}>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import Checkbox from 'antd/es/checkbox'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatsOf } from '#areas/exports/contract/accounting/layouts.ts'
@@ -8,6 +7,7 @@ import { type ExportFrequency, exportFrequencies, exportPeriods, periodOf, type 
 import type { UserId } from '#kernel/ids.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { SkeletonItems } from '../../ui/feedback/skeleton.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'

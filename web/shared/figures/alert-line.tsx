@@ -1,6 +1,6 @@
-import Button from 'antd/es/button'
 import type { ReactNode } from 'react'
 import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
+import { Button } from '../../ui/forms/button.tsx'
 import styles from './alert-line.module.css'
 
 interface AlertLineProps {

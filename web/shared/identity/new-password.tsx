@@ -1,4 +1,4 @@
-import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled'
+import CircleCheckIcon from 'lucide-react/icons/circle-check'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findMissingParts, passwordParts } from '#areas/identity/contract/passwords.ts'
@@ -71,7 +71,7 @@ function Rule({ isMet, text }: { isMet: boolean; text: string }) {
   const { t } = useTranslation()
   return (
     <li className={styles.rule} data-met={isMet}>
-      {isMet ? <CheckCircleFilled className={styles.mark} aria-hidden /> : <span className={styles.ring} aria-hidden />}
+      {isMet ? <CircleCheckIcon className={styles.mark} aria-hidden /> : <span className={styles.ring} aria-hidden />}
       <span>
         {text}
         <span className="visually-hidden">: {isMet ? t('password.rules.met') : t('password.rules.unmet')}</span>

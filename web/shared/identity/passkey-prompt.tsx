@@ -1,4 +1,4 @@
-import KeyOutlined from '@ant-design/icons/es/icons/KeyOutlined'
+import KeyRoundIcon from 'lucide-react/icons/key-round'
 import { useTranslation } from 'react-i18next'
 import styles from './proof-form.module.css'
 
@@ -8,7 +8,7 @@ export function PasskeyPrompt({ problem }: { problem: string | undefined }) {
   return (
     <>
       <div className={styles.passkey}>
-        <KeyOutlined className={styles.key} aria-hidden />
+        <KeyRoundIcon className={styles.key} aria-hidden />
         <p className={styles.text}>{t('proof.passkey.text')}</p>
       </div>
       {problem && (

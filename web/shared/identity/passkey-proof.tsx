@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import Button from 'antd/es/button'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askForPasskey } from '../../session/passkeys.ts'
+import { Button } from '../../ui/forms/button.tsx'
 import { findRefusal } from '../errors/refusal.tsx'
 import type { GivenProof } from './given-proof.ts'
 import { PasskeyPrompt } from './passkey-prompt.tsx'
@@ -33,7 +33,7 @@ export function PasskeyProof({ options, send, children }: PasskeyProofProps) {
     <form className={styles.form} onSubmit={submit} noValidate>
       <PasskeyPrompt problem={prove.data ? t(`proof.passkey.${prove.data}`) : findRefusal(prove.error)?.message} />
       {children}
-      <Button type="primary" htmlType="submit" size="large" block loading={prove.isPending} autoFocus>
+      <Button kind="primary" type="submit" size="large" isWide isBusy={prove.isPending} autoFocus>
         {t('proof.passkey.submit')}
       </Button>
     </form>

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import Button from 'antd/es/button'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resendConfirmation } from '#areas/identity/contract/registration.ts'
 import { call } from '../../api/call.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
-import styles from './resend-confirmation.module.css'
+import { Button } from '../../ui/forms/button.tsx'
 
 /** Mails the link that confirms an address once more; then the button counts down until it can be asked for again. `isQuiet` is as a link. */
 export function ResendConfirmation({ email, isQuiet = false }: { email: string; isQuiet?: boolean }) {
@@ -23,9 +22,8 @@ export function ResendConfirmation({ email, isQuiet = false }: { email: string; 
   const isWaiting = secondsLeft > 0
   return (
     <Button
-      {...(isQuiet && { type: 'link' })}
-      className={[isQuiet && styles.quiet, isWaiting && styles.waiting].filter(Boolean).join(' ')}
-      loading={resend.isPending}
+      kind={isQuiet ? 'link' : 'default'}
+      isBusy={resend.isPending}
       // A disabled button would lose the focus to nothing.
       aria-disabled={isWaiting}
       onClick={() => {

@@ -1,8 +1,8 @@
-import Button from 'antd/es/button'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type StepUpMethod, stepUp } from '#areas/identity/contract/second-step.ts'
 import { ApiError } from '../../api/errors.ts'
+import { Button } from '../../ui/forms/button.tsx'
 import { CodeInput } from '../../ui/forms/code-input.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { PlainField } from '../../ui/forms/plain-field.tsx'
@@ -44,7 +44,7 @@ export function TypedProof({ method, submitText, send, children }: TypedProofPro
         onComplete={(text) => form.complete({ text })}
       />
       {children}
-      <Button type="primary" htmlType="submit" size="large" block loading={form.isSending}>
+      <Button kind="primary" type="submit" size="large" isWide isBusy={form.isSending}>
         {submitText}
       </Button>
     </form>

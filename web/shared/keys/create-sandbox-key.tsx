@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { createMerchantToken } from '#areas/developers/contract/keys.ts'
 import { call } from '../../api/call.ts'
 import { useSandboxKeys } from '../../stores/sandbox-keys.ts'
+import { Button } from '../../ui/forms/button.tsx'
 
 /** Creates a secret key of a sandbox for the code on the page, which has it until the page is reloaded. */
 export function CreateSandboxKey({ merchantId, onCreated }: { merchantId: string; onCreated?: (secret: string) => void }) {
@@ -18,7 +18,7 @@ export function CreateSandboxKey({ merchantId, onCreated }: { merchantId: string
     },
   })
   return (
-    <Button loading={create.isPending} onClick={() => create.mutate()}>
+    <Button isBusy={create.isPending} onClick={() => create.mutate()}>
       {t('sandboxKey.create')}
     </Button>
   )

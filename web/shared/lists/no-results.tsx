@@ -1,7 +1,7 @@
-import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
-import Button from 'antd/es/button'
+import SearchIcon from 'lucide-react/icons/search'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Button } from '../../ui/forms/button.tsx'
 import { filtersOf, type ListSearch } from './list-search.ts'
 import type { ListWords } from './list-words.ts'
 import { useSearchEnd } from './search-end.tsx'
@@ -26,13 +26,13 @@ export function NoResults({ words, isByTime, search, filters, page, onChange }: 
   return (
     <div className="card">
       <EmptyState
-        icon={<SearchOutlined />}
+        icon={<SearchIcon />}
         title={t(`list.${found}Title`)}
         text={end?.text ?? words.nothing?.(filters) ?? t(isFirstPage ? 'list.nothingText' : 'list.endText')}
         actions={
           <>
             {end?.next && (
-              <Button type="primary" onClick={() => end.next && onChange(end.next)}>
+              <Button kind="primary" onClick={() => end.next && onChange(end.next)}>
                 {end.action}
               </Button>
             )}

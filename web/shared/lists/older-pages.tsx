@@ -1,5 +1,5 @@
-import Button from 'antd/es/button'
 import { useRef } from 'react'
+import { Button } from '../../ui/forms/button.tsx'
 import { ErrorNotice } from '../errors/error-notice.tsx'
 
 interface OlderPagesProps {
@@ -31,7 +31,7 @@ export function OlderPages({ pages, label, failed, className }: OlderPagesProps)
     <div ref={end} tabIndex={-1} className={className}>
       {pages.isFetchNextPageError && <ErrorNotice title={failed} error={pages.error} onRetry={() => void show()} />}
       {pages.hasNextPage && !pages.isFetchNextPageError && (
-        <Button loading={pages.isFetchingNextPage} onClick={() => void show()}>
+        <Button isBusy={pages.isFetchingNextPage} onClick={() => void show()}>
           {label}
         </Button>
       )}

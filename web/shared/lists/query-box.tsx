@@ -1,4 +1,4 @@
-import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
+import SearchIcon from 'lucide-react/icons/search'
 import { Suspense, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { completeQuery } from '#kernel/query/complete.ts'
@@ -50,7 +50,7 @@ export function QueryBox({ list, words, search, shown, context, onChange }: Quer
           void submit()
         }}
       >
-        <SearchOutlined aria-hidden className={styles.icon ?? ''} />
+        <SearchIcon aria-hidden className={styles.icon ?? ''} />
         <CompletingInput
           ref={input}
           className={styles.input}

@@ -1,32 +1,32 @@
-import AuditOutlined from '@ant-design/icons/es/icons/AuditOutlined'
-import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
-import CodeOutlined from '@ant-design/icons/es/icons/CodeOutlined'
-import CreditCardOutlined from '@ant-design/icons/es/icons/CreditCardOutlined'
-import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
-import ExceptionOutlined from '@ant-design/icons/es/icons/ExceptionOutlined'
-import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined'
-import PercentageOutlined from '@ant-design/icons/es/icons/PercentageOutlined'
-import SafetyCertificateOutlined from '@ant-design/icons/es/icons/SafetyCertificateOutlined'
-import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined'
-import StopOutlined from '@ant-design/icons/es/icons/StopOutlined'
-import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
-import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined'
+import BanIcon from 'lucide-react/icons/ban'
+import ClipboardCheckIcon from 'lucide-react/icons/clipboard-check'
+import CodeIcon from 'lucide-react/icons/code'
+import CreditCardIcon from 'lucide-react/icons/credit-card'
+import DownloadIcon from 'lucide-react/icons/download'
+import FlagIcon from 'lucide-react/icons/flag'
+import HouseIcon from 'lucide-react/icons/house'
+import LandmarkIcon from 'lucide-react/icons/landmark'
+import PercentIcon from 'lucide-react/icons/percent'
+import ShieldCheckIcon from 'lucide-react/icons/shield-check'
+import SlidersHorizontalIcon from 'lucide-react/icons/sliders-horizontal'
+import UsersIcon from 'lucide-react/icons/users'
+import WalletIcon from 'lucide-react/icons/wallet'
 import type { ComponentType } from 'react'
 import type { MenuKey } from '#kernel/pages.ts'
 
 /** One family, one size; an entry of the menu does not compile without its icon. */
 export const menuIcons = {
-  overview: HomeOutlined,
-  payments: CreditCardOutlined,
-  customers: TeamOutlined,
-  balance: WalletOutlined,
-  payouts: BankOutlined,
-  approvals: AuditOutlined,
-  exports: DownloadOutlined,
-  disputes: ExceptionOutlined,
-  acceptance: PercentageOutlined,
-  vamp: SafetyCertificateOutlined,
-  risk: StopOutlined,
-  developer: CodeOutlined,
-  settings: SettingOutlined,
+  overview: HouseIcon,
+  payments: CreditCardIcon,
+  customers: UsersIcon,
+  balance: WalletIcon,
+  payouts: LandmarkIcon,
+  approvals: ClipboardCheckIcon,
+  exports: DownloadIcon,
+  disputes: FlagIcon,
+  acceptance: PercentIcon,
+  vamp: ShieldCheckIcon,
+  risk: BanIcon,
+  developer: CodeIcon,
+  settings: SlidersHorizontalIcon,
 } as const satisfies Record<MenuKey, ComponentType>

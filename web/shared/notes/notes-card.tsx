@@ -1,11 +1,11 @@
-import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined'
 import { useMutation } from '@tanstack/react-query'
-import Button from 'antd/es/button'
+import TrashIcon from 'lucide-react/icons/trash-2'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findMentions, findOpenMention } from '#areas/team/contract/notes/mentions.ts'
 import type { Note, newNote } from '#areas/team/contract/notes/note.ts'
 import type { EndpointDeclaration } from '#kernel/endpoint.ts'
+import { Button } from '../../ui/forms/button.tsx'
 import { CompletingTextArea } from '../../ui/forms/completing-text-area.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
@@ -53,7 +53,7 @@ export function NotesCard({ notes, mayWrite, deleteText, onDelete, ...form }: No
             <span className={`${detail.quiet} ${detail.end}`}>
               <DateTime at={note.created_at} />
               {note.is_own && mayWrite && (
-                <Button type="text" size="small" icon={<DeleteOutlined aria-hidden />} aria-label={t('notes.delete')} onClick={() => dialog.open(note)} />
+                <Button kind="bare" size="small" icon={<TrashIcon aria-hidden />} aria-label={t('notes.delete')} onClick={() => dialog.open(note)} />
               )}
             </span>
           </li>
@@ -98,7 +98,7 @@ function NoteForm({ endpoint, hint, mentionable, onAdd }: Pick<NotesCardProps, '
         }
       </Field>
       <Refusal {...form.refusal} />
-      <Button htmlType="submit" loading={form.isSending}>
+      <Button type="submit" isBusy={form.isSending}>
         {t('notes.add')}
       </Button>
     </form>

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createTestPayment } from '#areas/payments/contract/endpoints.ts'
 import { call } from '../../api/call.ts'
 import { paymentQuery } from '../../api/payment-queries.ts'
 import { useCan, useMerchant } from '../../stores/merchant.ts'
+import { Button } from '../../ui/forms/button.tsx'
 
 /** Creates a payment in a sandbox without code, and opens it. Absent for those who may not, and in live accounts. */
 export function CreateTestPayment() {
@@ -27,7 +27,7 @@ export function CreateTestPayment() {
   })
   if (kind !== 'sandbox' || !mayCreate) return null
   return (
-    <Button type="primary" loading={create.isPending} onClick={() => create.mutate()}>
+    <Button kind="primary" isBusy={create.isPending} onClick={() => create.mutate()}>
       {t('testPayment.create')}
     </Button>
   )

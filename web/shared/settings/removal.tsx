@@ -1,6 +1,6 @@
-import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { showToast } from '../../ui/feedback/toast-store.ts'
+import { Button } from '../../ui/forms/button.tsx'
 import { useDialog } from '../../ui/overlays/use-dialog.ts'
 import { useSecurityAction } from './use-security-action.ts'
 

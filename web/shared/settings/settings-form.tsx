@@ -1,6 +1,6 @@
-import Button from 'antd/es/button'
 import type { FormEvent, ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/forms/button.tsx'
 import { Refusal } from '../errors/refusal.tsx'
 import styles from './forms.module.css'
 
@@ -24,7 +24,7 @@ export function SettingsForm({ form, buttons, children }: SettingsFormProps) {
       {children}
       <Refusal {...form.refusal} />
       <div className={styles.buttons}>
-        <Button type="primary" htmlType="submit" loading={form.isSending}>
+        <Button kind="primary" type="submit" isBusy={form.isSending}>
           {t('save')}
         </Button>
         {buttons}

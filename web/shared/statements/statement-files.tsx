@@ -1,8 +1,8 @@
-import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
 import { useMutation } from '@tanstack/react-query'
-import Button from 'antd/es/button'
+import DownloadIcon from 'lucide-react/icons/download'
 import { useTranslation } from 'react-i18next'
 import { type StatementFormat, statementFormats } from '#areas/billing/contract/statements.ts'
+import { Button } from '../../ui/forms/button.tsx'
 import { saveFile } from '../../ui/text/save-file.ts'
 import { DownloadProblem } from '../errors/download-problem.tsx'
 import type { StatementTexts } from './statement-texts.ts'
@@ -27,8 +27,8 @@ export function StatementFiles({ texts, name, load, isAtEnd = false }: Statement
         {statementFormats.map((format) => (
           <Button
             key={format}
-            icon={<DownloadOutlined aria-hidden />}
-            loading={download.isPending && download.variables === format}
+            icon={<DownloadIcon aria-hidden />}
+            isBusy={download.isPending && download.variables === format}
             disabled={download.isPending}
             onClick={() => download.mutate(format)}
           >

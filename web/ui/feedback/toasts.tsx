@@ -1,28 +1,42 @@
-import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled'
-import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
-import ExclamationCircleFilled from '@ant-design/icons/es/icons/ExclamationCircleFilled'
-import InfoCircleFilled from '@ant-design/icons/es/icons/InfoCircleFilled'
-import { useEffect, useState } from 'react'
+import CircleAlertIcon from 'lucide-react/icons/circle-alert'
+import CircleCheckIcon from 'lucide-react/icons/circle-check'
+import InfoIcon from 'lucide-react/icons/info'
+import XIcon from 'lucide-react/icons/x'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { useOpenDialogs } from '../overlays/open-dialogs.ts'
 import { closeToast, type Toast, useToasts } from './toast-store.ts'
 import styles from './toasts.module.css'
 
 const shownMs = { error: 8000, success: 4000, info: 5000 } as const
-const icons = { error: ExclamationCircleFilled, success: CheckCircleFilled, info: InfoCircleFilled } as const
+const icons = { error: CircleAlertIcon, success: CircleCheckIcon, info: InfoIcon } as const
 
 /** What stays for longer than a toast is rendered into it. */
 export const noticesId = 'notices'
 
-/** The one place where toasts appear. The region is always there, so that screen readers notice what comes into it. */
+/** The one place where toasts appear: above everything, the open dialog among it. */
 export function Toasts() {
+  const dialog = useOpenDialogs(({ dialogs }) => dialogs.at(-1))
+  return (
+    <>
+      <div id={noticesId} className={styles.notices} />
+      {createPortal(<Region />, dialog ?? document.body)}
+    </>
+  )
+}
+
+/** It is always there, so that screen readers notice what comes into it. */
+function Region() {
   const toasts = useToasts((state) => state.toasts)
   const { t } = useTranslation()
+  const region = useRef<HTMLElement>(null)
+  useLayoutEffect(() => region.current?.showPopover(), [])
   return (
-    <section className={styles.region} aria-label={t('toasts')} aria-live="polite" aria-relevant="additions">
+    <section ref={region} popover="manual" className={styles.region} aria-label={t('toasts')} aria-live="polite" aria-relevant="additions">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-      <div id={noticesId} className={styles.notices} />
     </section>
   )
 }
@@ -49,7 +63,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <Icon className={styles.icon} aria-hidden />
       <p className={styles.text}>{toast.text}</p>
       <button type="button" className={styles.close} aria-label={t('actions.close')} onClick={() => closeToast(toast.id)}>
-        <CloseOutlined aria-hidden />
+        <XIcon aria-hidden />
       </button>
     </div>
   )

@@ -1,5 +1,5 @@
-import Checkbox from 'antd/es/checkbox'
 import type { ReactNode } from 'react'
+import { Checkbox } from '../forms/checkbox.tsx'
 import styles from './filter-form.module.css'
 import { splitList, toggleInList } from './search-values.ts'
 

@@ -1,9 +1,9 @@
-import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
-import FilterOutlined from '@ant-design/icons/es/icons/FilterOutlined'
-import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
-import Button from 'antd/es/button'
+import ListFilterIcon from 'lucide-react/icons/list-filter'
+import PlusIcon from 'lucide-react/icons/plus'
+import XIcon from 'lucide-react/icons/x'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../forms/button.tsx'
 import { Popover } from '../overlays/popover.tsx'
 import styles from './filter-bar.module.css'
 import formStyles from './filter-form.module.css'
@@ -45,7 +45,7 @@ export function FilterBar({ chips, onClearAll, remark }: FilterBarProps) {
   return (
     <search className={styles.bar} aria-label={t('filters.title')}>
       <button type="button" className={styles.fold} aria-expanded={isUnfolded} onClick={toggle}>
-        <FilterOutlined aria-hidden /> {isUnfolded ? t('filters.fewer') : t('filters.more')}
+        <ListFilterIcon aria-hidden /> {isUnfolded ? t('filters.fewer') : t('filters.more')}
       </button>
       {drawn.slice(0, -1)}
       <span className={styles.end}>
@@ -89,7 +89,7 @@ function Chip({ chip: { title, value, isIgnored = false, onClear, form }, fold }
             <span className={styles.value}>{t('filters.pair', { name: title, value })}</span>
           ) : (
             <>
-              <PlusOutlined className={styles.plus} aria-hidden />
+              <PlusIcon className={styles.plus} aria-hidden />
               {title}
             </>
           )
@@ -100,8 +100,8 @@ function Chip({ chip: { title, value, isIgnored = false, onClear, form }, fold }
             {form(close)}
             {isSet && (
               <Button
-                type="text"
-                block
+                kind="bare"
+                isWide
                 className={formStyles.clear ?? ''}
                 onClick={() => {
                   onClear()
@@ -116,7 +116,7 @@ function Chip({ chip: { title, value, isIgnored = false, onClear, form }, fold }
       </Popover>
       {isSet && (
         <button type="button" className={styles.clear} aria-label={t('filters.clearOne', { name: title })} onClick={onClear}>
-          <CloseOutlined aria-hidden />
+          <XIcon aria-hidden />
         </button>
       )}
     </span>

@@ -1,6 +1,6 @@
-import Button from 'antd/es/button'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../forms/button.tsx'
 import styles from './filter-form.module.css'
 
 /** The inside of a filter's panel: a form that Enter applies. */
@@ -13,7 +13,7 @@ export function FilterForm({ children, onSubmit }: { children: ReactNode; onSubm
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       {children}
-      <Button type="primary" htmlType="submit" block>
+      <Button kind="primary" type="submit" isWide>
         {t('filters.apply')}
       </Button>
     </form>

@@ -31,7 +31,7 @@ function matches({ label, detail = '' }: ComboboxOption, words: readonly string[
   return words.every((word) => text.includes(word))
 }
 
-/** One of many, found by typing; the ARIA combobox pattern with a list. Our own, since antd's select would weigh more than the page it stands on. */
+/** One of many, found by typing; the ARIA combobox pattern with a list. */
 export function Combobox({ id, options, value, listLabel, emptyText, disabled = false, onChange, ...described }: ComboboxProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setIsOpen] = useState(false)

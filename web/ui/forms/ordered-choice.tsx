@@ -1,9 +1,9 @@
-import ArrowDownOutlined from '@ant-design/icons/es/icons/ArrowDownOutlined'
-import ArrowUpOutlined from '@ant-design/icons/es/icons/ArrowUpOutlined'
-import Button from 'antd/es/button'
-import Checkbox from 'antd/es/checkbox'
+import ArrowDownIcon from 'lucide-react/icons/arrow-down'
+import ArrowUpIcon from 'lucide-react/icons/arrow-up'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { Checkbox } from './checkbox.tsx'
 import styles from './ordered-choice.module.css'
 
 interface OrderedChoiceProps<Item extends string> {
@@ -49,10 +49,10 @@ export function OrderedChoice<Item extends string>({
               {isChosen && (
                 <>
                   {actionsOf?.(item, index)}
-                  <MoveButton label={t('order.up', { name })} icon={<ArrowUpOutlined aria-hidden />} isAtEnd={index === 0} onMove={() => onMove(item, -1)} />
+                  <MoveButton label={t('order.up', { name })} icon={<ArrowUpIcon aria-hidden />} isAtEnd={index === 0} onMove={() => onMove(item, -1)} />
                   <MoveButton
                     label={t('order.down', { name })}
-                    icon={<ArrowDownOutlined aria-hidden />}
+                    icon={<ArrowDownIcon aria-hidden />}
                     isAtEnd={index === chosen.length - 1}
                     onMove={() => onMove(item, 1)}
                   />
@@ -75,5 +75,5 @@ interface MoveButtonProps {
 
 /** At the end it does nothing but keeps the focus, which a disabled button would lose. */
 function MoveButton({ label, icon, isAtEnd, onMove }: MoveButtonProps) {
-  return <Button type="text" aria-label={label} aria-disabled={isAtEnd} icon={icon} onClick={() => !isAtEnd && onMove()} />
+  return <Button kind="bare" aria-label={label} aria-disabled={isAtEnd} icon={icon} onClick={() => !isAtEnd && onMove()} />
 }

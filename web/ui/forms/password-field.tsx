@@ -1,5 +1,5 @@
-import EyeInvisibleOutlined from '@ant-design/icons/es/icons/EyeInvisibleOutlined'
-import EyeOutlined from '@ant-design/icons/es/icons/EyeOutlined'
+import EyeIcon from 'lucide-react/icons/eye'
+import EyeOffIcon from 'lucide-react/icons/eye-off'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './password-field.module.css'
@@ -43,7 +43,7 @@ export function PasswordField({ label, name, autoComplete, value, onChange, prob
             onChange={(event) => onChange(event.target.value)}
           />
           <button type="button" className={styles.eye} aria-label={toggleText} title={toggleText} aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
-            {isShown ? <EyeInvisibleOutlined aria-hidden /> : <EyeOutlined aria-hidden />}
+            {isShown ? <EyeOffIcon aria-hidden /> : <EyeIcon aria-hidden />}
           </button>
         </>
       )}

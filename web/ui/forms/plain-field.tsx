@@ -20,7 +20,7 @@ interface PlainFieldProps {
   children: (control: PlainControl) => ReactNode
 }
 
-/** A label, its control, and what is wrong with it. For plain inputs and selects, since antd's would be half the weight of a sign-in page. */
+/** A label, its control, and what is wrong with it. */
 export function PlainField({ label, hint, problem, aside, children }: PlainFieldProps) {
   const id = useId()
   const [hintId, problemId] = [`${id}-hint`, `${id}-problem`]

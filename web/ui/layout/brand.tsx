@@ -72,8 +72,8 @@ function Mark({ size, name }: { size: number; name: string }) {
         </>
       ) : (
         <>
-          <rect width="24" height="24" rx="7" fill="var(--brand-strong)" />
-          <text x="12" y="17" textAnchor="middle" fontSize="14" fontWeight="700" fill="var(--brand-on-strong)">
+          <rect width="24" height="24" rx="7" fill="var(--accent)" />
+          <text x="12" y="17" textAnchor="middle" fontSize="14" fontWeight="700" fill="var(--on-accent)">
             {initial.toUpperCase()}
           </text>
         </>

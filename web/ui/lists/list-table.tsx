@@ -56,7 +56,7 @@ interface ListTableProps<Item, Column extends string> {
   selection?: RowSelection<Item> | undefined
 }
 
-/** A list as rows that are links, or as cards if there is little room. Our own table: it weighs a hundredth of antd's. */
+/** A list as rows that are links, or as cards if there is little room. */
 export function ListTable<Item extends { readonly id: string }, Column extends string>({
   className,
   caption,

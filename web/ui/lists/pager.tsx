@@ -1,6 +1,6 @@
-import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined'
-import RightOutlined from '@ant-design/icons/es/icons/RightOutlined'
 import { Link } from '@tanstack/react-router'
+import ChevronLeftIcon from 'lucide-react/icons/chevron-left'
+import ChevronRightIcon from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './pager.module.css'
@@ -35,10 +35,10 @@ export function Pager({ filters, hash, isByTime = true, page }: PagerProps) {
             </Step>
           )}
           <Step hash={hash} search={before ? { ...filters, before } : null}>
-            <LeftOutlined aria-hidden /> {t(names.before)}
+            <ChevronLeftIcon aria-hidden /> {t(names.before)}
           </Step>
           <Step hash={hash} search={after ? { ...filters, after } : null}>
-            {t(names.after)} <RightOutlined aria-hidden />
+            {t(names.after)} <ChevronRightIcon aria-hidden />
           </Step>
         </nav>
       )}

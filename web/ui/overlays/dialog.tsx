@@ -1,39 +1,71 @@
-import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
-import Modal from 'antd/es/modal'
-import type { ReactNode } from 'react'
+import XIcon from 'lucide-react/icons/x'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../forms/button.tsx'
 import styles from './dialog.module.css'
+import { enterDialog } from './open-dialogs.ts'
 
 interface DialogProps {
   title: string
   children: ReactNode
   footer: ReactNode
+  /** In pixels, where the screen has them. */
   width?: number
-  isCentered?: boolean
   /** Without it nothing but a button of the dialog closes it. */
   onClose?: (() => void) | undefined
 }
 
-/** antd's own container comes into the page only after its content was mounted, too late for a field that takes the focus. */
-const getBody = () => document.body
-
-/** A dialog of the product. antd's, so pages load it only when they open one. */
-export function Dialog({ title, children, footer, width = 480, isCentered = false, onClose }: DialogProps) {
+/** A dialog: the browser's, so the page behind it can't be reached. A press beside it doesn't close it, since it may hold what somebody has typed. */
+export function Dialog({ title, children, footer, width = 440, onClose }: DialogProps) {
   const { t } = useTranslation()
-  return (
-    <Modal
-      open
-      getContainer={getBody}
-      centered={isCentered}
-      width={width}
-      title={title}
-      {...(onClose && { onCancel: onClose })}
-      closable={onClose ? { 'aria-label': t('actions.close'), closeIcon: <CloseOutlined aria-hidden /> } : false}
-      keyboard={Boolean(onClose)}
-      mask={{ closable: false }}
-      footer={footer}
+  const titleId = useId()
+  const element = useRef<HTMLDialogElement>(null)
+  // Only what is in sight can take the focus, so the content comes once the dialog is open.
+  const [isOpen, setIsOpen] = useState(false)
+  useLayoutEffect(() => {
+    const dialog = element.current
+    if (!dialog) return
+    dialog.showModal()
+    setIsOpen(true)
+    const leave = enterDialog(dialog)
+    return () => {
+      leave()
+      dialog.close()
+    }
+  }, [])
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // Of the topmost only, since React tells those as well whose component opened it.
+    event.stopPropagation()
+    if (!event.nativeEvent.isComposing) onClose?.()
+  }
+  return createPortal(
+    <dialog
+      ref={element}
+      aria-modal="true"
+      aria-labelledby={titleId}
+      className={styles.dialog}
+      style={{ '--width': `${width}px` } as CSSProperties}
+      // The browser would close it on Escape whatever the page says, also while Escape closes a list inside it.
+      onKeyDownCapture={(event) => event.key === 'Escape' && event.preventDefault()}
+      onKeyDown={handleKey}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (event.target === element.current) onClose?.()
+      }}
     >
-      <div className={styles.content}>{children}</div>
-    </Modal>
+      {isOpen && (
+        <>
+          <header className={styles.head}>
+            <h2 id={titleId}>{title}</h2>
+            {onClose && <Button kind="bare" size="small" icon={<XIcon aria-hidden />} aria-label={t('actions.close')} onClick={onClose} />}
+          </header>
+          <div className={styles.content}>{children}</div>
+          <footer className={styles.actions}>{footer}</footer>
+        </>
+      )}
+    </dialog>,
+    document.body,
   )
 }

@@ -1,6 +1,6 @@
-import Button from 'antd/es/button'
 import { type FormEvent, type ReactNode, type RefObject, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../forms/button.tsx'
 import styles from './dialog.module.css'
 import { Dialog } from './dialog.tsx'
 
@@ -55,11 +55,11 @@ export function FormDialog({
             {closeText ?? t('actions.cancel')}
           </Button>
           <Button
-            type="primary"
-            danger={isDangerous}
-            htmlType="submit"
+            kind="primary"
+            isDangerous={isDangerous}
+            type="submit"
             form={formId}
-            loading={isSending}
+            isBusy={isSending}
             disabled={isDisabled}
             autoFocus={focused === 'submit'}
           >

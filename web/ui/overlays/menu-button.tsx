@@ -1,4 +1,4 @@
-import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
+import CheckIcon from 'lucide-react/icons/check'
 import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './menu-button.module.css'
 import { Typeahead } from './typeahead.ts'
@@ -160,7 +160,7 @@ function Item({ choice, onClose }: { choice: MenuChoice; onClose: (returnsFocus:
       </span>
       {isOneOfSeveral && (
         <span className={styles.check} aria-hidden="true">
-          {choice.isChosen && <CheckOutlined />}
+          {choice.isChosen && <CheckIcon />}
         </span>
       )}
     </button>

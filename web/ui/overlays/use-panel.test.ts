@@ -14,6 +14,10 @@ describe('the place of a panel', () => {
     expect(placePanel(at(500, 100), { width: 200, height: 150 }, view, { align: 'end', gap: 6 })).toMatchObject({ left: 400 })
   })
 
+  it('is in the middle', () => {
+    expect(placePanel(at(500, 100), { width: 200, height: 150 }, view, { align: 'center', gap: 6 })).toMatchObject({ left: 450 })
+  })
+
   it('is above if it does not fit below and there is more room', () => {
     expect(placePanel(at(50, 500), { width: 200, height: 150 }, view, below)).toMatchObject({ top: 344 })
   })

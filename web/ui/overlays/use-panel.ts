@@ -78,8 +78,8 @@ interface Size {
 }
 
 interface Placement {
-  /** The edge of the anchor that the panel is flush with. */
-  readonly align: 'start' | 'end'
+  /** The edge of the anchor that the panel is flush with, or its middle. */
+  readonly align: 'start' | 'center' | 'end'
   /** Distance from the anchor, in pixels. */
   readonly gap: number
 }
@@ -102,7 +102,8 @@ export function placePanel(anchor: Box, panel: Size, view: Size, { align, gap }:
   const above = anchor.top - gap - edge
   const isAbove = panel.height > below && above > below
   const maxHeight = Math.max(isAbove ? above : below, 0)
-  const wanted = align === 'start' ? anchor.left : anchor.left + anchor.width - panel.width
+  const share = { start: 0, center: 0.5, end: 1 }[align]
+  const wanted = anchor.left + share * (anchor.width - panel.width)
   const left = Math.max(edge, Math.min(wanted, view.width - edge - panel.width))
   const top = isAbove ? anchor.top - gap - Math.min(panel.height, maxHeight) : anchor.top + anchor.height + gap
   return { top, left, maxHeight }

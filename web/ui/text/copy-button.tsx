@@ -1,9 +1,9 @@
-import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
-import CopyOutlined from '@ant-design/icons/es/icons/CopyOutlined'
-import Button from 'antd/es/button'
+import CheckIcon from 'lucide-react/icons/check'
+import CopyIcon from 'lucide-react/icons/copy'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '../feedback/toast-store.ts'
+import { Button } from '../forms/button.tsx'
 
 /** A button that copies a text, and says so when it has. */
 export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
@@ -11,7 +11,7 @@ export function CopyButton({ text, children }: { text: string; children: ReactNo
   const { isCopied, copy } = useCopy()
   return (
     <>
-      <Button icon={isCopied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />} onClick={() => copy(text)}>
+      <Button icon={isCopied ? <CheckIcon aria-hidden /> : <CopyIcon aria-hidden />} onClick={() => copy(text)}>
         {isCopied ? t('id.copied') : children}
       </Button>
       <span className="visually-hidden" role="status">

@@ -1,5 +1,5 @@
-import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
-import CopyOutlined from '@ant-design/icons/es/icons/CopyOutlined'
+import CheckIcon from 'lucide-react/icons/check'
+import CopyIcon from 'lucide-react/icons/copy'
 import { useTranslation } from 'react-i18next'
 import { useCopy } from './copy-button.tsx'
 import styles from './copyable-id.module.css'
@@ -31,7 +31,7 @@ export function CopyableId({ id, isWhole = false }: CopyableIdProps) {
           copy(id)
         }}
       >
-        {isCopied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
+        {isCopied ? <CheckIcon aria-hidden /> : <CopyIcon aria-hidden />}
       </button>
       <span className="visually-hidden" role="status">
         {isCopied ? t('id.copied') : ''}

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import Button from 'antd/es/button'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type SwitchPositions, type SwitchRule, switchRules } from '#areas/acceptance/contract/accepts.ts'
@@ -10,6 +9,7 @@ import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { useContractForm } from '#web/shared/forms/use-contract-form.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { type ShownSwitches, switchesQuery } from '../queries.ts'
 import styles from './accepted.module.css'
 import { CardFrame } from './card-frame.tsx'
@@ -92,7 +92,7 @@ export function AcceptedForm({ switches, isLocked }: { switches: ShownSwitches; 
       <Refusal {...form.refusal} />
       {!isLocked && (
         <div className={styles.buttons}>
-          <Button type="primary" htmlType="submit" loading={form.isSending}>
+          <Button kind="primary" type="submit" isBusy={form.isSending}>
             {t('accepted.save')}
           </Button>
           {form.isChanged && !form.isSending && <Button onClick={form.discard}>{t('accepted.discard')}</Button>}

@@ -1,5 +1,5 @@
-import SwapOutlined from '@ant-design/icons/es/icons/SwapOutlined'
 import { Link } from '@tanstack/react-router'
+import ArrowLeftRightIcon from 'lucide-react/icons/arrow-left-right'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { movementColumns } from '#areas/balance/contract/columns.ts'
@@ -52,7 +52,7 @@ function NoMovements() {
   return (
     <div className="card">
       <EmptyState
-        icon={<SwapOutlined />}
+        icon={<ArrowLeftRightIcon />}
         title={t('empty.noneTitle')}
         text={t('empty.noneText')}
         actions={mayReadPayments && <Link to="/payments">{t('empty.how')}</Link>}

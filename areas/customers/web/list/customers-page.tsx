@@ -1,5 +1,4 @@
-import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
-import Button from 'antd/es/button'
+import UsersIcon from 'lucide-react/icons/users'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { customerQuery } from '#areas/customers/contract/query.ts'
@@ -11,6 +10,7 @@ import { type ListWords, listTexts, useQueryWords } from '#web/shared/lists/list
 import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { useCan } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useShortcuts } from '#web/ui/shortcuts/registry.ts'
@@ -54,7 +54,7 @@ function AddAction() {
   if (!mayAdd) return null
   return (
     <>
-      <Button type="primary" onClick={() => dialog.open(true)}>
+      <Button kind="primary" onClick={() => dialog.open(true)}>
         {t('empty.add')}
       </Button>
       {dialog.subject && (
@@ -72,7 +72,7 @@ function NoCustomers() {
   return (
     <div className="card">
       <EmptyState
-        icon={<TeamOutlined />}
+        icon={<UsersIcon />}
         title={t('empty.title')}
         text={t('empty.text')}
         actions={mayReadPayments && <ButtonLink to="/payments">{t('empty.payments')}</ButtonLink>}

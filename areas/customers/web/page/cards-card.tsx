@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CustomerDetail, detachCustomerCard, setDefaultCustomerCard } from '#areas/customers/contract/detail.ts'
@@ -8,6 +7,7 @@ import { call } from '#web/api/call.ts'
 import { CardMark } from '#web/shared/payments/card-mark.tsx'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import detail from '#web/ui/layout/detail.module.css'
 import { Section } from '#web/ui/layout/section.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
@@ -35,7 +35,7 @@ export function CardsCard({ customer }: { customer: CustomerDetail }) {
             {mayManage && (
               <span className={`${detail.wide} ${styles.actions}`}>
                 {!card.is_default && <MakeDefault customer={customer} card={card} />}
-                <Button type="text" size="small" danger aria-label={t('cards.detachLabel', { last4: card.last4 })} onClick={() => dialog.open(card)}>
+                <Button kind="bare" size="small" isDangerous aria-label={t('cards.detachLabel', { last4: card.last4 })} onClick={() => dialog.open(card)}>
                   {t('cards.detach')}
                 </Button>
               </span>
@@ -69,7 +69,7 @@ function MakeDefault({ customer, card }: { customer: CustomerDetail; card: Custo
     },
   })
   return (
-    <Button type="text" size="small" loading={choose.isPending} aria-label={t('cards.defaultLabel', { last4: card.last4 })} onClick={() => choose.mutate()}>
+    <Button kind="bare" size="small" isBusy={choose.isPending} aria-label={t('cards.defaultLabel', { last4: card.last4 })} onClick={() => choose.mutate()}>
       {t('cards.makeDefault')}
     </Button>
   )

@@ -1,10 +1,10 @@
-import EllipsisOutlined from '@ant-design/icons/es/icons/EllipsisOutlined'
-import Button from 'antd/es/button'
+import EllipsisIcon from 'lucide-react/icons/ellipsis'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CustomerDetail } from '#areas/customers/contract/detail.ts'
 import { RiskContextDialog } from '#web/shared/risk/load-context-dialog.ts'
 import { useCan } from '#web/stores/merchant.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { MenuButton, type MenuChoice } from '#web/ui/overlays/menu-button.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 
@@ -34,7 +34,7 @@ export function CustomerActions({ customer }: { customer: CustomerDetail }) {
       {mayEdit && <Button onClick={() => dialog.open('edit')}>{t('contact.edit')}</Button>}
       {sections.length > 0 && (
         <MenuButton label={t('detail.more')} sections={sections}>
-          <EllipsisOutlined aria-hidden />
+          <EllipsisIcon aria-hidden />
         </MenuButton>
       )}
       {dialog.subject && (

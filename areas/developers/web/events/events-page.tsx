@@ -1,6 +1,6 @@
-import ThunderboltOutlined from '@ant-design/icons/es/icons/ThunderboltOutlined'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import ZapIcon from 'lucide-react/icons/zap'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { eventColumns } from '#areas/developers/contract/event-log/columns.ts'
@@ -49,7 +49,7 @@ export function EventsPage() {
       empty={
         <div className="card">
           <EmptyState
-            icon={<ThunderboltOutlined />}
+            icon={<ZapIcon />}
             title={t('empty.title')}
             text={t('empty.text')}
             actions={<ButtonLink to="/developer">{t('empty.first')}</ButtonLink>}

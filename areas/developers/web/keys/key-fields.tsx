@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import type { ApiPermission } from '#areas/developers/contract/api-resources.ts'
 import type { KeyKind } from '#areas/developers/contract/key-fields.ts'
@@ -7,6 +6,7 @@ import { getOwnAddress } from '#areas/developers/contract/keys.ts'
 import { call } from '#web/api/call.ts'
 import type { Problems } from '#web/shared/forms/find-problems.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { DayInput } from '#web/ui/forms/day-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
@@ -43,7 +43,7 @@ export function KeyFields({ kind, values, problems, onChange }: KeyFieldsProps) 
           {(control) => <TextArea {...control} rows={2} value={values.addresses} onChange={(event) => onChange({ addresses: event.target.value })} />}
         </Field>
         {own && !lines.includes(own) && (
-          <Button type="link" size="small" style={{ paddingInline: 0 }} onClick={() => onChange({ addresses: [...lines, own].join('\n') })}>
+          <Button kind="link" size="small" style={{ paddingInline: 0 }} onClick={() => onChange({ addresses: [...lines, own].join('\n') })}>
             {t('fields.addOwn', { ip: own })}
           </Button>
         )}

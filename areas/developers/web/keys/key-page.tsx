@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccessLevel, ApiResource } from '#areas/developers/contract/api-resources.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import { DetailPage } from '#web/shared/details/detail-page.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import styles from '#web/ui/layout/detail.module.css'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -80,7 +80,7 @@ function KeyActions({ apiKey }: { apiKey: ApiKey }) {
     <>
       {!apiKey.is_expired && <Button onClick={() => dialog.open('edit')}>{t('edit.open')}</Button>}
       {!apiKey.is_expired && apiKey.rolled_to === null && <Button onClick={() => dialog.open('roll')}>{t('roll.open')}</Button>}
-      <Button danger onClick={() => dialog.open('revoke')}>
+      <Button isDangerous onClick={() => dialog.open('revoke')}>
         {t('revoke.open')}
       </Button>
       <Suspense fallback={null}>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KeyKind, keyKinds } from '#areas/developers/contract/key-fields.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useShortcuts } from '#web/ui/shortcuts/registry.ts'
@@ -43,7 +43,7 @@ export function KeysPage() {
     <>
       <DeveloperHeader
         actions={
-          <Button type="primary" onClick={() => dialog.open(true)}>
+          <Button kind="primary" onClick={() => dialog.open(true)}>
             {t('create.open')}
           </Button>
         }

@@ -1,7 +1,7 @@
-import Button from 'antd/es/button'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ApiPermission, type ApiResource, apiResources, levelsOf, normalisePermissions } from '#areas/developers/contract/api-resources.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import styles from './permission-picker.module.css'

@@ -1,8 +1,8 @@
-import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import type { KeyKind } from '#areas/developers/contract/key-fields.ts'
 import { writeFirstPayment } from '#web/shared/payments/first-payment-code.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import head from '#web/ui/layout/card-head.module.css'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { CodeBlock } from '#web/ui/text/code-block.tsx'
@@ -19,7 +19,7 @@ export function SecretDialog({ kind: keyKind, secret, onClose }: { kind: KeyKind
       title={t(`secret.titles.${keyKind}`)}
       width={680}
       footer={
-        <Button type="primary" onClick={onClose}>
+        <Button kind="primary" onClick={onClose}>
           {t('secret.kept')}
         </Button>
       }

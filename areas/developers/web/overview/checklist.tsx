@@ -1,6 +1,6 @@
-import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import CircleCheckIcon from 'lucide-react/icons/circle-check'
 import { useTranslation } from 'react-i18next'
 import { type ChecklistStep, checklistSteps, getDeveloperChecklist } from '#areas/developers/contract/checklist.ts'
 import { call } from '#web/api/call.ts'
@@ -57,7 +57,7 @@ function Step({ step, isDone }: { step: ChecklistStep; isDone: boolean }) {
   return (
     <li className={styles.step} data-done={isDone || undefined}>
       <span className={styles.mark} aria-hidden="true">
-        {isDone && <CheckCircleFilled />}
+        {isDone && <CircleCheckIcon />}
       </span>
       <div>
         <p className={styles.name}>

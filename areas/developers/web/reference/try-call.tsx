@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import Button from 'antd/es/button'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { merchantsQuery } from '#web/session/queries.ts'
 import { CreateSandboxKey } from '#web/shared/keys/create-sandbox-key.tsx'
 import { isMerchant, useCan, useMerchantStore } from '#web/stores/merchant.ts'
 import { useUserStore } from '#web/stores/user.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -86,7 +86,7 @@ export function TryCall({ api, operation, parameters, apiKey, onKey }: TryCallPr
         </Select>
       )}
       <CodeBlock code={writeCode(language, { ...filled, key: apiKey && `${apiKey.slice(0, 8)}…${apiKey.slice(-4)}` }, location.origin)} label={language} />
-      <Button type="primary" loading={sent.isPending} disabled={!isReady} onClick={() => sent.mutate(filled)}>
+      <Button kind="primary" isBusy={sent.isPending} disabled={!isReady} onClick={() => sent.mutate(filled)}>
         {t('try.send')}
       </Button>
       <div role="status">

@@ -1,7 +1,6 @@
-import FileSearchOutlined from '@ant-design/icons/es/icons/FileSearchOutlined'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import Button from 'antd/es/button'
+import FileSearchIcon from 'lucide-react/icons/file-search'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestItem } from '#areas/developers/contract/request-log/endpoints.ts'
@@ -12,6 +11,7 @@ import { type ListWords, listTexts, useQueryWords } from '#web/shared/lists/list
 import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import { DeveloperHeader } from '../developer-header.tsx'
 import { newestQuery, newRequestsMax, requestSource } from './queries.ts'
 import { OutcomeTag } from './request-status.tsx'
@@ -51,7 +51,7 @@ export function RequestsPage() {
           <NewRequests items={none} />
           <div className="card">
             <EmptyState
-              icon={<FileSearchOutlined />}
+              icon={<FileSearchIcon />}
               title={t('empty.title')}
               text={t('empty.text')}
               actions={<ButtonLink to="/developer">{t('empty.first')}</ButtonLink>}

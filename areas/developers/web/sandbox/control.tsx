@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import Button from 'antd/es/button'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import type { BodyInput, EndpointDeclaration } from '#kernel/endpoint.ts'
 import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { type ContractForm, useContractForm } from '#web/shared/forms/use-contract-form.ts'
 import { newKey } from '#web/shared/money/use-money-call.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import head from '#web/ui/layout/card-head.module.css'
 import styles from './sandbox.module.css'
 
@@ -33,7 +33,7 @@ export function Control({ title, text, submitText, form, isDisabled = false, res
         {children}
         <Refusal {...form.refusal} />
         <div className={styles.foot}>
-          <Button htmlType="submit" loading={form.isSending} disabled={isDisabled}>
+          <Button type="submit" isBusy={form.isSending} disabled={isDisabled}>
             {submitText}
           </Button>
           <span role="status" className={styles.result}>

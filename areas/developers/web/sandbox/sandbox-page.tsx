@@ -1,5 +1,5 @@
-import ExperimentOutlined from '@ant-design/icons/es/icons/ExperimentOutlined'
 import { useQuery } from '@tanstack/react-query'
+import FlaskConicalIcon from 'lucide-react/icons/flask-conical'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
@@ -25,7 +25,7 @@ export function SandboxPage() {
         <Controls />
       ) : (
         <div className="card">
-          <EmptyState icon={<ExperimentOutlined />} title={t('live.title')} text={t('live.text')} />
+          <EmptyState icon={<FlaskConicalIcon />} title={t('live.title')} text={t('live.text')} />
         </div>
       )}
     </>

@@ -1,7 +1,6 @@
-import SendOutlined from '@ant-design/icons/es/icons/SendOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import Button from 'antd/es/button'
+import SendIcon from 'lucide-react/icons/send'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WebhookEndpoint } from '#areas/developers/contract/webhooks/endpoints.ts'
@@ -10,6 +9,7 @@ import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { ExportAction } from '#web/shared/exports/export-action.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Pager } from '#web/ui/lists/pager.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
@@ -60,7 +60,7 @@ export function Deliveries({ endpoint, canManage }: { endpoint: WebhookEndpoint;
         <ErrorNotice title={t('deliveries.failed')} error={page.error} onRetry={() => void page.refetch()} />
       ) : page.data?.items.length === 0 ? (
         <div className="card">
-          <EmptyState icon={<SendOutlined />} title={t('deliveries.emptyTitle')} text={t('deliveries.emptyText')} />
+          <EmptyState icon={<SendIcon />} title={t('deliveries.emptyTitle')} text={t('deliveries.emptyText')} />
         </div>
       ) : (
         <DeliveryTable deliveries={page.data?.items} by="event" rowsExpected={6} />

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { replayWebhookDelivery, type WebhookAttempt, type WebhookDelivery } from '#areas/developers/contract/webhooks/deliveries.ts'
 import { call } from '#web/api/call.ts'
@@ -8,6 +7,7 @@ import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { useMerchant, useMerchantStore } from '#web/stores/merchant.ts'
 import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Facts } from '#web/ui/layout/facts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { CodeBlock } from '#web/ui/text/code-block.tsx'
@@ -43,7 +43,7 @@ export default function DeliveryDialog({ delivery: { id: deliveryId, event_type 
         <>
           <Button onClick={onClose}>{t('secret.done')}</Button>
           {canManage && (
-            <Button type="primary" loading={replay.isPending} onClick={() => replay.mutate()}>
+            <Button kind="primary" isBusy={replay.isPending} onClick={() => replay.mutate()}>
               {t('replay.one')}
             </Button>
           )}

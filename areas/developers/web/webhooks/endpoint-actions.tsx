@@ -1,6 +1,5 @@
-import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import Button from 'antd/es/button'
+import EllipsisVerticalIcon from 'lucide-react/icons/ellipsis-vertical'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sendTestWebhook } from '#areas/developers/contract/webhooks/deliveries.ts'
@@ -8,6 +7,7 @@ import { revealWebhookSecret, setWebhookStatus, type WebhookEndpoint } from '#ar
 import { call } from '#web/api/call.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { MenuButton } from '#web/ui/overlays/menu-button.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { webhooksKey } from './queries.ts'
@@ -49,11 +49,11 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }) {
   return (
     <>
       {isEnabled && (
-        <Button loading={test.isPending} onClick={() => test.mutate()}>
+        <Button isBusy={test.isPending} onClick={() => test.mutate()}>
           {t('action.test')}
         </Button>
       )}
-      <Button type={isEnabled ? 'default' : 'primary'} loading={switchStatus.isPending} onClick={() => switchStatus.mutate()}>
+      <Button kind={isEnabled ? 'default' : 'primary'} isBusy={switchStatus.isPending} onClick={() => switchStatus.mutate()}>
         {t(isEnabled ? 'action.pause' : 'action.resume')}
       </Button>
       <MenuButton
@@ -70,7 +70,7 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }) {
           },
         ]}
       >
-        <MoreOutlined aria-hidden />
+        <EllipsisVerticalIcon aria-hidden />
       </MenuButton>
       <Suspense fallback={null}>
         {dialog.subject === 'edit' && <EndpointDialog endpoint={endpoint} onClose={dialog.close} />}

@@ -1,5 +1,5 @@
-import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { SecretText } from '#web/ui/text/secret-text.tsx'
 import { DateTime } from '#web/ui/time/date-time.tsx'
@@ -20,7 +20,7 @@ export function SecretDialog({ title, secret, former, onClose }: SecretDialogPro
       title={title}
       onClose={onClose}
       footer={
-        <Button type="primary" onClick={onClose}>
+        <Button kind="primary" onClick={onClose}>
           {t('secret.done')}
         </Button>
       }

@@ -1,7 +1,6 @@
-import ApiOutlined from '@ant-design/icons/es/icons/ApiOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import Button from 'antd/es/button'
+import PlugIcon from 'lucide-react/icons/plug'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { everyEvent, type listWebhookEndpoints, type WebhookEndpoint } from '#areas/developers/contract/webhooks/endpoints.ts'
@@ -9,6 +8,7 @@ import type { Answer } from '#kernel/endpoint.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { useMerchant, useMerchantStore } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useShortcuts } from '#web/ui/shortcuts/registry.ts'
@@ -33,7 +33,7 @@ export function WebhooksPage() {
     shortcuts: canManage ? [{ keys: 'c', label: t('add.open'), onPress: () => dialog.open('endpoint') }] : [],
   })
   const add = canManage && (
-    <Button type="primary" onClick={() => dialog.open('endpoint')}>
+    <Button kind="primary" onClick={() => dialog.open('endpoint')}>
       {t('add.open')}
     </Button>
   )
@@ -47,7 +47,7 @@ export function WebhooksPage() {
           {endpoints.data?.items.length === 0 ? (
             <div className="card">
               <EmptyState
-                icon={<ApiOutlined />}
+                icon={<PlugIcon />}
                 title={t('list.emptyTitle')}
                 text={t('list.emptyText')}
                 actions={canManage && <Button onClick={() => dialog.open('endpoint')}>{t('add.open')}</Button>}

@@ -1,4 +1,4 @@
-import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
+import ChevronDownIcon from 'lucide-react/icons/chevron-down'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -48,7 +48,7 @@ export function AssigneeMenu({ disputeIds, assignee, label, children, onDone }: 
       sections={[{ key: 'first', choices: first }, ...(others.length > 0 ? [{ key: 'others', title: t('assign.members'), choices: others }] : [])]}
     >
       {children}
-      <DownOutlined className={styles.arrow} aria-hidden />
+      <ChevronDownIcon className={styles.arrow} aria-hidden />
     </MenuButton>
   )
 }

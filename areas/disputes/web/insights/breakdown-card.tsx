@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BreakdownKind, breakdownKinds } from '#areas/disputes/contract/breakdown-kinds.ts'
@@ -12,6 +11,7 @@ import { nameCountry } from '#web/shared/countries/list-countries.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import switchStyles from '#web/shared/figures/range-switch.module.css'
 import { useMerchant } from '#web/stores/merchant.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { formatCount } from '#web/ui/text/format-count.ts'
@@ -107,7 +107,7 @@ function MetadataKey({ search }: { search: InsightsSearch }) {
       <Field label={t('breakdown.key')} hint={t('breakdown.keyHint')}>
         {(control) => <TextInput {...control} value={key} maxLength={limits.metadataKeyLengthMax} onChange={(event) => setKey(event.target.value)} />}
       </Field>
-      <Button htmlType="submit">{t('breakdown.show')}</Button>
+      <Button type="submit">{t('breakdown.show')}</Button>
     </form>
   )
 }

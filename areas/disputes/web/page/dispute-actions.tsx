@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DisputeDetail } from '#areas/disputes/contract/detail.ts'
 import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { RiskContextDialog } from '#web/shared/risk/load-context-dialog.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { refetchDispute } from './queries.ts'
 
@@ -34,7 +34,7 @@ export function DisputeActions({ dispute }: { dispute: DisputeDetail }) {
       {mayRefund && dispute.can_refund && <Button onClick={() => dialog.open('refund')}>{t('actions.refund')}</Button>}
       {mayRespond && dispute.can_accept && !isInquiry && <Button onClick={() => dialog.open('accept')}>{t('actions.accept')}</Button>}
       {mayRespond && dispute.can_respond && (
-        <ButtonLink color="primary" variant="solid" to="/payments-product/disputes/$disputeId/respond" params={{ disputeId: dispute.id }}>
+        <ButtonLink kind="primary" to="/payments-product/disputes/$disputeId/respond" params={{ disputeId: dispute.id }}>
           {t('actions.respond')}
         </ButtonLink>
       )}

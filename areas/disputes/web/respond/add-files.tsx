@@ -1,7 +1,7 @@
-import UploadOutlined from '@ant-design/icons/es/icons/UploadOutlined'
-import Button from 'antd/es/button'
+import UploadIcon from 'lucide-react/icons/upload'
 import { useRef } from 'react'
 import type { EvidenceFileField } from '#areas/disputes/contract/evidence.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { acceptedFiles, useUploadsHere } from './use-uploads.ts'
 
 interface AddFilesProps {
@@ -30,7 +30,7 @@ export function AddFiles({ kind, label, children }: AddFilesProps) {
           target.value = ''
         }}
       />
-      <Button icon={<UploadOutlined aria-hidden />} aria-label={label} onClick={() => input.current?.click()}>
+      <Button icon={<UploadIcon aria-hidden />} aria-label={label} onClick={() => input.current?.click()}>
         {children}
       </Button>
     </>

@@ -1,8 +1,7 @@
-import ArrowDownOutlined from '@ant-design/icons/es/icons/ArrowDownOutlined'
-import ArrowUpOutlined from '@ant-design/icons/es/icons/ArrowUpOutlined'
-import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined'
 import { useMutation } from '@tanstack/react-query'
-import Button from 'antd/es/button'
+import ArrowDownIcon from 'lucide-react/icons/arrow-down'
+import ArrowUpIcon from 'lucide-react/icons/arrow-up'
+import TrashIcon from 'lucide-react/icons/trash-2'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { evidenceFileFields } from '#areas/disputes/contract/evidence.ts'
@@ -10,6 +9,7 @@ import { changeResponseFile, type DisputeResponse, type DraftFile, orderResponse
 import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import { call } from '#web/api/call.ts'
 import { isTemporary } from '#web/api/errors.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
@@ -70,15 +70,15 @@ export function FileRow({ file, index }: { file: DraftFile; index: number }) {
       </div>
       {response.is_open && (
         <div className={styles.fileButtons}>
-          <Button icon={<ArrowUpOutlined aria-hidden />} aria-label={t('files.up', { name })} disabled={index === 0} onClick={() => move(index - 1)} />
+          <Button icon={<ArrowUpIcon aria-hidden />} aria-label={t('files.up', { name })} disabled={index === 0} onClick={() => move(index - 1)} />
           <Button
-            icon={<ArrowDownOutlined aria-hidden />}
+            icon={<ArrowDownIcon aria-hidden />}
             aria-label={t('files.down', { name })}
             disabled={index === response.files.length - 1}
             onClick={() => move(index + 1)}
           />
           <Button
-            icon={<DeleteOutlined aria-hidden />}
+            icon={<TrashIcon aria-hidden />}
             aria-label={t('files.remove', { name })}
             onClick={() => run.mutate(() => call(removeResponseFile, { params }))}
           />

@@ -1,7 +1,7 @@
-import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { disputeLimits } from '#areas/disputes/contract/rules.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { AddFiles } from './add-files.tsx'

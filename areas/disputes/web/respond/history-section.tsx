@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DraftChange, type DraftField, draftFields, letterFieldOf, saveResponseField } from '#areas/disputes/contract/response.ts'
 import { locales } from '#kernel/locale.ts'
 import { call } from '#web/api/call.ts'
 import { nameLanguageIn } from '#web/shared/appearance/name-language.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { DateTime } from '#web/ui/time/date-time.tsx'
@@ -66,7 +66,7 @@ function Change({ change: { at, by, kind, subject, before } }: { change: DraftCh
           <summary>{t('history.before')}</summary>
           <pre className={styles.theirs}>{before}</pre>
           {response.is_open && (
-            <Button size="small" loading={restore.isPending} onClick={() => restore.mutate({ restored: field, value: before })}>
+            <Button size="small" isBusy={restore.isPending} onClick={() => restore.mutate({ restored: field, value: before })}>
               {t('history.restore')}
             </Button>
           )}

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { draftLetterAgain, letterFieldOf } from '#areas/disputes/contract/response.ts'
 import { disputeLimits } from '#areas/disputes/contract/rules.ts'
@@ -7,6 +6,7 @@ import { type Locale, localeHeader, locales } from '#kernel/locale.ts'
 import { call } from '#web/api/call.ts'
 import { nameLanguageIn } from '#web/shared/appearance/name-language.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -75,7 +75,7 @@ function Letter({ locale, isSent }: { locale: Locale; isSent: boolean }) {
       {response.is_open && (
         <div className={styles.buttons}>
           <Button
-            loading={draftAgain.isPending}
+            isBusy={draftAgain.isPending}
             disabled={letter.state !== 'saved'}
             aria-label={t('letter.againIn', { name })}
             onClick={() => draftAgain.mutate()}

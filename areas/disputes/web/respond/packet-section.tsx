@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import Button from 'antd/es/button'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { downloadPacket } from '#areas/disputes/contract/response.ts'
 import { call } from '#web/api/call.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { saveFile } from '#web/ui/text/save-file.ts'
 import { useDraft } from './draft-context.ts'
@@ -50,7 +50,7 @@ export function PacketSection({ state }: { state: PacketState }) {
             ))}
           </ol>
           <div className={styles.buttons}>
-            <Button loading={download.isPending} disabled={!state.isCurrent} onClick={() => download.mutate(packet.hash)}>
+            <Button isBusy={download.isPending} disabled={!state.isCurrent} onClick={() => download.mutate(packet.hash)}>
               {t('packet.download')}
             </Button>
           </div>

@@ -1,5 +1,5 @@
-import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/forms/button.tsx'
 import { CopyButton } from '#web/ui/text/copy-button.tsx'
 import styles from './respond.module.css'
 import type { DraftFieldState } from './use-draft-field.ts'

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import Button from 'antd/es/button'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type EvidenceItem, submitResponse } from '#areas/disputes/contract/response.ts'
@@ -8,6 +7,7 @@ import { call } from '#web/api/call.ts'
 import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { useMoneyCall } from '#web/shared/money/use-money-call.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { useDraft } from './draft-context.ts'
@@ -76,9 +76,9 @@ export function SubmitSection({ packet: { packet, isCurrent }, hasUnsaved, onRef
       <Refusal error={submit.error} />
       <div className={styles.buttons}>
         <Button
-          type="primary"
+          kind="primary"
           disabled={reason !== null}
-          loading={submit.isPending}
+          isBusy={submit.isPending}
           aria-describedby={reason === null ? undefined : reasonId}
           onClick={() => submit.mutate()}
         >

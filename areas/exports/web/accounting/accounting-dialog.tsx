@@ -1,7 +1,6 @@
-import CalendarOutlined from '@ant-design/icons/es/icons/CalendarOutlined'
-import NumberOutlined from '@ant-design/icons/es/icons/NumberOutlined'
 import { useQuery } from '@tanstack/react-query'
-import Button from 'antd/es/button'
+import CalendarIcon from 'lucide-react/icons/calendar'
+import HashIcon from 'lucide-react/icons/hash'
 import { useTranslation } from 'react-i18next'
 import { accountingLayouts, accountingLists } from '#areas/exports/contract/accounting/layouts.ts'
 import { type JournalDates, journalPeriods } from '#areas/exports/contract/accounting/query.ts'
@@ -13,6 +12,7 @@ import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { followExport } from '#web/shared/exports/followed-exports.ts'
 import { useExportCommands } from '#web/shared/exports/queries.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
@@ -127,13 +127,13 @@ export default function AccountingDialog({ values, onChange, onSchedule, onMap, 
         )}
       </div>
       <div className={styles.links}>
-        <Button type="link" size="small" icon={<NumberOutlined aria-hidden />} onClick={onMap}>
+        <Button kind="link" size="small" icon={<HashIcon aria-hidden />} onClick={onMap}>
           {t('accounting.accounts')}
         </Button>
         <Button
-          type="link"
+          kind="link"
           size="small"
-          icon={<CalendarOutlined aria-hidden />}
+          icon={<CalendarIcon aria-hidden />}
           onClick={() => onSchedule({ list, q: queryOf(values, currency, { hasDays: false }) })}
         >
           {t('dialog.schedule')}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExportSchedule } from '#areas/exports/contract/schedules.ts'
@@ -10,6 +9,7 @@ import { followExport } from '#web/shared/exports/followed-exports.ts'
 import { schedulesQuery, useScheduleCommands } from '#web/shared/exports/schedule-queries.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import { MenuButton } from '#web/ui/overlays/menu-button.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
@@ -85,7 +85,7 @@ function ScheduleEntry({ schedule }: { schedule: ExportSchedule }) {
         </p>
       </div>
       <div className={styles.actions}>
-        <Button loading={send.isPending} onClick={() => send.mutate(undefined, { onSuccess: ({ id }) => followExport(id) })}>
+        <Button isBusy={send.isPending} onClick={() => send.mutate(undefined, { onSuccess: ({ id }) => followExport(id) })}>
           {t('schedules.send')}
         </Button>
         <MenuButton label={t('schedules.more', { list: title })} sections={[{ key: 'all', choices }]}>

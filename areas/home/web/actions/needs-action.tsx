@@ -1,10 +1,10 @@
-import ApiOutlined from '@ant-design/icons/es/icons/ApiOutlined'
-import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
-import ClockCircleOutlined from '@ant-design/icons/es/icons/ClockCircleOutlined'
-import ExceptionOutlined from '@ant-design/icons/es/icons/ExceptionOutlined'
-import LineChartOutlined from '@ant-design/icons/es/icons/LineChartOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import ChartLineIcon from 'lucide-react/icons/chart-line'
+import ClockIcon from 'lucide-react/icons/clock'
+import FlagIcon from 'lucide-react/icons/flag'
+import LandmarkIcon from 'lucide-react/icons/landmark'
+import PlugIcon from 'lucide-react/icons/plug'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { getDisputeSummary } from '#areas/disputes/contract/endpoints.ts'
@@ -55,12 +55,12 @@ export function useIsActionPending(): boolean {
   return disputes.isLoading || actions.isLoading
 }
 
-const icons: Readonly<Record<ActionKind, typeof ApiOutlined>> = {
-  authorizations: ClockCircleOutlined,
-  payouts: BankOutlined,
-  bank_accounts: BankOutlined,
-  webhooks: ApiOutlined,
-  vamp: LineChartOutlined,
+const icons: Readonly<Record<ActionKind, typeof PlugIcon>> = {
+  authorizations: ClockIcon,
+  payouts: LandmarkIcon,
+  bank_accounts: LandmarkIcon,
+  webhooks: PlugIcon,
+  vamp: ChartLineIcon,
 }
 
 /** What waits, how much money, and until when. Leads to the object, or to the list of several. */
@@ -115,7 +115,7 @@ function DisputesStrip({ open }: { open: Answer<typeof getDisputeSummary>['open'
   const amounts = stakes.filter(({ amount_minor: amountMinor }) => amountMinor > 0).map((stake) => formatMoney(stake.amount_minor, stake.currency, locale))
   return (
     <Link to="/payments-product/disputes" search={{ tab: 'needs_response' }} className={`card ${styles.strip}`}>
-      <ExceptionOutlined aria-hidden className={styles.icon} />
+      <FlagIcon aria-hidden className={styles.icon} />
       <strong>{t(hasMore ? 'disputes.needMore' : 'disputes.need', { count: disputes + inquiries, what })}</strong>
       {/* Sums of some of them would be wrong. */}
       {!hasMore && amounts.length > 0 && <span>{t('disputes.atStake', { amounts: amounts.join(' + ') })}</span>}

@@ -1,7 +1,7 @@
-import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HomeCards } from '#areas/home/contract/cards.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useSaveHomeCards } from '../queries.ts'
 

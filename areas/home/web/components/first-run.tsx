@@ -1,7 +1,7 @@
-import CodeOutlined from '@ant-design/icons/es/icons/CodeOutlined'
-import CreditCardOutlined from '@ant-design/icons/es/icons/CreditCardOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import CodeIcon from 'lucide-react/icons/code'
+import CreditCardIcon from 'lucide-react/icons/credit-card'
 import { useTranslation } from 'react-i18next'
 import { merchantInfoQuery } from '#web/api/account-queries.ts'
 import { AccountRequirements } from '#web/shared/accounts/account-requirements.tsx'
@@ -23,7 +23,7 @@ export function FirstRun() {
   return (
     <div className="card">
       <EmptyState
-        icon={<CreditCardOutlined />}
+        icon={<CreditCardIcon />}
         title={t('latest.emptyTitle')}
         text={t('latest.emptyText')}
         actions={mayManageKeys && <Link to="/developer/keys">{t('first.link')}</Link>}
@@ -39,7 +39,7 @@ function FirstPaymentCard() {
   return (
     <section className={`card ${styles.start}`} aria-labelledby="first-payment">
       <span className={styles.icon} aria-hidden="true">
-        <CodeOutlined />
+        <CodeIcon />
       </span>
       <div className={styles.words}>
         <h2 id="first-payment" className={styles.title}>

@@ -1,11 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { overviewLimits } from '#areas/home/contract/rules.ts'
 import { dayIn } from '#kernel/time/calendar-days.ts'
 import styles from '#web/shared/figures/range-switch.module.css'
 import { useMerchant } from '#web/stores/merchant.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { DayInput } from '#web/ui/forms/day-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Popover } from '#web/ui/overlays/popover.tsx'
@@ -81,7 +81,7 @@ function CustomRange({ range, onDone }: { range: DayRange; onDone: () => void })
       >
         {(control) => <DayInput {...control} value={to} max={today} onChange={setTo} />}
       </Field>
-      <Button type="primary" htmlType="submit" block>
+      <Button kind="primary" type="submit" isWide>
         {t('range.apply')}
       </Button>
     </form>

@@ -27,7 +27,7 @@ const area = {
   strokeWidth: 2.2,
   fill: 'var(--brand)',
   fillOpacity: 0.1,
-  activeDot: { r: 3.5, fill: 'var(--card)', stroke: 'var(--brand)', strokeWidth: 2 },
+  activeDot: { r: 3.5, fill: 'var(--paper)', stroke: 'var(--brand)', strokeWidth: 2 },
   isAnimationActive: false,
 } as const
 
@@ -40,7 +40,7 @@ export default function VolumeChart({ label, points, isMonthly, currency, names 
   return (
     <ResponsiveContainer width="100%" height="100%" minHeight={232}>
       <ComposedChart data={toDrawnPoints(points)} margin={{ top: 10, right: 16, bottom: 0, left: 0 }} title={label}>
-        <CartesianGrid vertical={false} stroke="var(--line-soft)" />
+        <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis
           dataKey="from"
           tickFormatter={(day: string) => formatDay(day, locale, isMonthly ? 'month' : isShort ? 'weekdayTick' : 'dayTick')}
@@ -63,7 +63,7 @@ export default function VolumeChart({ label, points, isMonthly, currency, names 
           axisLine={false}
         />
         <Tooltip
-          cursor={{ stroke: 'var(--line-strong)' }}
+          cursor={{ stroke: 'var(--line-2)' }}
           isAnimationActive={false}
           content={({ active, payload }) => (active ? <VolumeTip point={payload[0]?.payload as ChartPoint | undefined} currency={currency} /> : null)}
         />

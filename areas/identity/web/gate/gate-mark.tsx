@@ -1,9 +1,9 @@
-import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
-import DisconnectOutlined from '@ant-design/icons/es/icons/DisconnectOutlined'
-import MailOutlined from '@ant-design/icons/es/icons/MailOutlined'
+import CheckIcon from 'lucide-react/icons/check'
+import MailIcon from 'lucide-react/icons/mail'
+import UnplugIcon from 'lucide-react/icons/unplug'
 import styles from './gate-mark.module.css'
 
-const icons = { done: CheckOutlined, over: DisconnectOutlined, mail: MailOutlined }
+const icons = { done: CheckIcon, over: UnplugIcon, mail: MailIcon }
 
 /** What happened, as a picture above the title that says it. */
 export function GateMark({ kind }: { kind: keyof typeof icons }) {

@@ -1,4 +1,4 @@
-import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
+import CheckIcon from 'lucide-react/icons/check'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppearanceMenu } from '#web/shared/appearance/appearance-menu.tsx'
@@ -68,7 +68,7 @@ function GatePicture() {
         <ul className={styles.promises}>
           {promises.map((promise) => (
             <li key={promise}>
-              <CheckOutlined className={styles.check} aria-hidden />
+              <CheckIcon className={styles.check} aria-hidden />
               {t(`login.promise.${promise}`)}
             </li>
           ))}

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { findMissingParts } from '#areas/identity/contract/passwords.ts'
 import { logout } from '#areas/identity/contract/sign-in.ts'
@@ -17,6 +16,7 @@ import { switchAccount } from '#web/session/session.ts'
 import { useContractForm } from '#web/shared/forms/use-contract-form.ts'
 import { isUser, useUserStore } from '#web/stores/user.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { PlainField } from '#web/ui/forms/plain-field.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import styles from '../gate/form.module.css'
@@ -97,7 +97,7 @@ function JoinTeam({ token, business }: { token: string; business: string }) {
   return (
     <div className={styles.form}>
       <FormRefusal error={join.error} fields={[]} />
-      <Button type="primary" size="large" block loading={join.isPending} onClick={() => join.mutate()}>
+      <Button kind="primary" size="large" isWide isBusy={join.isPending} onClick={() => join.mutate()}>
         {t('invitation.accept')}
       </Button>
     </div>
@@ -127,7 +127,7 @@ function SwitchUser({ token, current, email }: SwitchUserProps) {
   return (
     <div className={styles.form}>
       <p className={styles.info}>{t('invitation.otherUser', { current, email })}</p>
-      <Button type="primary" size="large" block loading={leave.isPending} onClick={() => leave.mutate()}>
+      <Button kind="primary" size="large" isWide isBusy={leave.isPending} onClick={() => leave.mutate()}>
         {t('invitation.switch')}
       </Button>
       <Link to="/" className={styles.back}>
@@ -168,7 +168,7 @@ function AcceptForm({ token, email }: { token: string; email: string }) {
       </PlainField>
       <NameField value={values.username} problem={problems.username} onChange={(username) => change({ username })} />
       <PasswordFields lengthMin={lengthMin} form={form} />
-      <Button type="primary" htmlType="submit" size="large" block loading={form.isSending}>
+      <Button kind="primary" type="submit" size="large" isWide isBusy={form.isSending}>
         {t('invitation.accept')}
       </Button>
     </form>

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { forgotPassword } from '#areas/identity/contract/password-reset.ts'
 import type { BodyInput } from '#kernel/endpoint.ts'
 import { call } from '#web/api/call.ts'
 import { useContractForm } from '#web/shared/forms/use-contract-form.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { EmailField } from '../gate/email-field.tsx'
 import styles from '../gate/form.module.css'
 import { FormRefusal } from '../gate/form-refusal.tsx'
@@ -62,7 +62,7 @@ function ForgotForm({ send }: { send: (body: BodyInput<typeof forgotPassword>) =
     <form className={styles.form} ref={form.ref} onSubmit={form.submit} noValidate>
       <FormRefusal {...form.refusal} />
       <EmailField autoComplete="username" value={form.values.email} problem={form.problems.email} onChange={(email) => form.change({ email })} />
-      <Button type="primary" htmlType="submit" size="large" block loading={form.isSending}>
+      <Button kind="primary" type="submit" size="large" isWide isBusy={form.isSending}>
         {t('forgot.submit')}
       </Button>
       <BackToLogin />

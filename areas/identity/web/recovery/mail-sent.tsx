@@ -1,9 +1,9 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import Button from 'antd/es/button'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identityLimits } from '#areas/identity/contract/rules.ts'
 import { secondMs } from '#kernel/time/durations.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { SentenceGap } from '#web/ui/text/sentence-gap.tsx'
 import styles from '../gate/form.module.css'
 import { FormRefusal } from '../gate/form-refusal.tsx'
@@ -36,7 +36,7 @@ export function MailSent({ mail, send, onOtherAddress }: MailSentProps) {
           </p>
         )}
         <FormRefusal error={send.error} fields={[]} />
-        <Button size="large" block disabled={secondsLeft > 0} loading={send.isPending} onClick={() => send.mutate({ email: mail.email })}>
+        <Button size="large" isWide disabled={secondsLeft > 0} isBusy={send.isPending} onClick={() => send.mutate({ email: mail.email })}>
           {t('forgot.again')}
         </Button>
         {/* Heard once when it is over, not every second. */}

@@ -1,6 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resetPassword, verifiedResetPasswordLink } from '#areas/identity/contract/password-reset.ts'
@@ -13,6 +12,7 @@ import { useContractForm } from '#web/shared/forms/use-contract-form.ts'
 import { NewPassword } from '#web/shared/identity/new-password.tsx'
 import { useUserStore } from '#web/stores/user.ts'
 import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import styles from '../gate/form.module.css'
 import { FormRefusal } from '../gate/form-refusal.tsx'
 import { Gate } from '../gate/gate.tsx'
@@ -108,7 +108,7 @@ function ResetForm({ token, onDone, onOver }: ResetFormProps) {
         onChange={(passwords) => form.change(passwords, ...fields)}
         autoFocus
       />
-      <Button type="primary" htmlType="submit" size="large" block loading={form.isSending}>
+      <Button kind="primary" type="submit" size="large" isWide isBusy={form.isSending}>
         {t('reset.submit')}
       </Button>
       <BackToLogin />

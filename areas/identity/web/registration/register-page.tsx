@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { findMissingParts } from '#areas/identity/contract/passwords.ts'
 import { register } from '#areas/identity/contract/registration.ts'
@@ -9,6 +8,7 @@ import { call } from '#web/api/call.ts'
 import { findFieldError } from '#web/api/errors.ts'
 import { loginPath } from '#web/session/quit-login.ts'
 import { useContractForm } from '#web/shared/forms/use-contract-form.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { PlainField } from '#web/ui/forms/plain-field.tsx'
 import { SentenceGap } from '#web/ui/text/sentence-gap.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
@@ -95,7 +95,7 @@ function RegisterForm({ lengthMin }: { lengthMin: number }) {
       <CountryField value={values.country} problem={problems.country} onChange={(country) => change({ country }, 'default_currency')} />
       <CurrencyField value={chosenCurrency(values)} problem={problems.default_currency} onChange={(currency) => change({ currency }, 'default_currency')} />
       <PasswordFields lengthMin={lengthMin} form={form} />
-      <Button type="primary" htmlType="submit" size="large" block loading={form.isSending}>
+      <Button kind="primary" type="submit" size="large" isWide isBusy={form.isSending}>
         {t('register.submit')}
       </Button>
     </form>

@@ -1,5 +1,4 @@
-import MobileOutlined from '@ant-design/icons/es/icons/MobileOutlined'
-import Button from 'antd/es/button'
+import SmartphoneIcon from 'lucide-react/icons/smartphone'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identityLimits } from '#areas/identity/contract/rules.ts'
@@ -10,6 +9,7 @@ import { Item, ItemList } from '#web/shared/settings/item-list.tsx'
 import type { Security } from '#web/shared/settings/queries.ts'
 import { Removal } from '#web/shared/settings/removal.tsx'
 import { SettingsCard } from '#web/shared/settings/settings-card.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { FactorDates } from './factor-dates.tsx'
 
@@ -33,7 +33,7 @@ export function AuthenticatorsCard({ authenticators }: { authenticators: Securit
           {authenticators.map(({ id, name, created_at: createdAt, last_used_at: lastUsedAt }) => (
             <Item
               key={id}
-              icon={<MobileOutlined />}
+              icon={<SmartphoneIcon />}
               title={name}
               detail={<FactorDates createdAt={createdAt} lastUsedAt={lastUsedAt} />}
               action={

@@ -1,4 +1,4 @@
-import LaptopOutlined from '@ant-design/icons/es/icons/LaptopOutlined'
+import LaptopIcon from 'lucide-react/icons/laptop'
 import { useTranslation } from 'react-i18next'
 import { identityLimits } from '#areas/identity/contract/rules.ts'
 import { forgetDevice } from '#areas/identity/contract/security.ts'
@@ -44,7 +44,7 @@ function DeviceItem({ device }: { device: Security['trusted_devices'][number] })
   )
   return (
     <Item
-      icon={<LaptopOutlined />}
+      icon={<LaptopIcon />}
       title={name}
       tag={device.is_current && <StatusTag tone="good">{t('thisDevice')}</StatusTag>}
       detail={

@@ -1,5 +1,5 @@
-import LoginOutlined from '@ant-design/icons/es/icons/LoginOutlined'
 import { useQuery } from '@tanstack/react-query'
+import LogInIcon from 'lucide-react/icons/log-in'
 import { useTranslation } from 'react-i18next'
 import { unlinkOwnSsoIdentity } from '#areas/identity/contract/single-sign-on/identity.ts'
 import { call } from '#web/api/call.ts'
@@ -27,7 +27,7 @@ export function IdentityCard() {
     <SettingsCard title={t('identity.title')} text={t('identity.text', { business })}>
       <ItemList label={t('identity.title')}>
         <Item
-          icon={<LoginOutlined />}
+          icon={<LogInIcon />}
           title={issuer}
           detail={
             <Details

@@ -1,6 +1,5 @@
-import KeyOutlined from '@ant-design/icons/es/icons/KeyOutlined'
 import { useQuery } from '@tanstack/react-query'
-import Button from 'antd/es/button'
+import KeyRoundIcon from 'lucide-react/icons/key-round'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identityLimits } from '#areas/identity/contract/rules.ts'
@@ -11,6 +10,7 @@ import { Item, ItemList } from '#web/shared/settings/item-list.tsx'
 import { type Security, signInOptionsQuery } from '#web/shared/settings/queries.ts'
 import { Removal } from '#web/shared/settings/removal.tsx'
 import { SettingsCard } from '#web/shared/settings/settings-card.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { FactorDates } from './factor-dates.tsx'
 
@@ -44,7 +44,7 @@ export function PasskeysCard({ passkeys }: { passkeys: Security['passkeys'] }) {
           {passkeys.map(({ id, name, created_at: createdAt, last_used_at: lastUsedAt, is_synced: isSynced }) => (
             <Item
               key={id}
-              icon={<KeyOutlined />}
+              icon={<KeyRoundIcon />}
               title={name}
               detail={<FactorDates createdAt={createdAt} lastUsedAt={lastUsedAt} remark={isSynced ? t('passkeys.synced') : t('passkeys.oneDevice')} />}
               action={

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import Button from 'antd/es/button'
-import Checkbox from 'antd/es/checkbox'
 import { useTranslation } from 'react-i18next'
 import { identityLimits } from '#areas/identity/contract/rules.ts'
 import { changePassword } from '#areas/identity/contract/security.ts'
@@ -13,6 +11,8 @@ import styles from '#web/shared/settings/forms.module.css'
 import { signInOptionsQuery } from '#web/shared/settings/queries.ts'
 import { useSecurityAction } from '#web/shared/settings/use-security-action.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 
 const statusOfWrongPassword = 400
@@ -67,7 +67,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
       </Checkbox>
       <Refusal {...form.refusal} />
       <div className={styles.buttons}>
-        <Button type="primary" htmlType="submit" loading={form.isSending}>
+        <Button kind="primary" type="submit" isBusy={form.isSending}>
           {t('password.submit')}
         </Button>
         <Button onClick={onClose} disabled={form.isSending}>

@@ -1,11 +1,15 @@
-import QRCode from 'antd/es/qr-code'
+import { encode } from 'uqr'
 import styles from './authenticator.module.css'
 
-/** A QR code. A file of its own, fetched when one is shown. */
+/** A QR code, dark on white in both appearances, since cameras expect it. A file of its own, fetched when one is shown. */
 export default function QrCode({ value, size, label }: { value: string; size: number; label: string }) {
+  const { data, size: modules } = encode(value, { border: 0 })
+  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return (
     <div className={styles.code}>
-      <QRCode value={value} size={size} type="svg" color="#000000" bgColor="#ffffff" bordered={false} aria-label={label} />
+      <svg role="img" aria-label={label} width={size} height={size} viewBox={`0 0 ${modules} ${modules}`} shapeRendering="crispEdges">
+        <path d={squares.join('')} fill="#000000" />
+      </svg>
     </div>
   )
 }

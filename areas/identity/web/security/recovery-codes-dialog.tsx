@@ -1,10 +1,10 @@
-import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
 import { useQueryClient } from '@tanstack/react-query'
-import Button from 'antd/es/button'
+import DownloadIcon from 'lucide-react/icons/download'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newCodesQuery } from '#web/shared/settings/queries.ts'
 import { isUser, useUserStore } from '#web/stores/user.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { pageBrand } from '#web/ui/layout/page-brand.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { CopyButton } from '#web/ui/text/copy-button.tsx'
@@ -30,7 +30,7 @@ export default function RecoveryCodesDialog({ codes }: { codes: readonly string[
     <Dialog
       title={t('codes.dialogTitle')}
       footer={
-        <Button type="primary" onClick={() => queries.setQueryData(newCodesQuery.queryKey, null)}>
+        <Button kind="primary" onClick={() => queries.setQueryData(newCodesQuery.queryKey, null)}>
           {t('codes.kept')}
         </Button>
       }
@@ -43,7 +43,7 @@ export default function RecoveryCodesDialog({ codes }: { codes: readonly string[
       </ul>
       <div className={styles.buttons}>
         <CopyButton text={codes.join('\n')}>{t('codes.copy')}</CopyButton>
-        <Button icon={<DownloadOutlined aria-hidden />} onClick={download}>
+        <Button icon={<DownloadIcon aria-hidden />} onClick={download}>
           {t('codes.download')}
         </Button>
       </div>

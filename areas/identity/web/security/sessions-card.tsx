@@ -1,5 +1,5 @@
-import DesktopOutlined from '@ant-design/icons/es/icons/DesktopOutlined'
 import { useQuery } from '@tanstack/react-query'
+import MonitorIcon from 'lucide-react/icons/monitor'
 import { useTranslation } from 'react-i18next'
 import { endOtherSessions, endSession } from '#areas/identity/contract/security.ts'
 import { call } from '#web/api/call.ts'
@@ -70,7 +70,7 @@ function SessionItem({ session }: { session: UserSession }) {
   )
   return (
     <Item
-      icon={<DesktopOutlined />}
+      icon={<MonitorIcon />}
       title={device}
       tag={session.is_current && <StatusTag tone="good">{t('thisDevice')}</StatusTag>}
       detail={

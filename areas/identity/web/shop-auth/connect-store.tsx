@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import Button from 'antd/es/button'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { logout } from '#areas/identity/contract/sign-in.ts'
@@ -15,6 +14,7 @@ import { useScopeText } from '#web/shared/stores/use-scope-text.ts'
 import { useMerchantStore } from '#web/stores/merchant.ts'
 import { isUser, useUserStore } from '#web/stores/user.ts'
 import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import styles from '../gate/form.module.css'
 import { FormRefusal } from '../gate/form-refusal.tsx'
 import { Gate } from '../gate/gate.tsx'
@@ -74,7 +74,7 @@ function ConnectButton({ account, isSending, onConnect }: { account: OwnAccount;
           {t('auth.mayNot', { account: account.name })}
         </p>
       )}
-      <Button type="primary" size="large" block disabled={mayNot} loading={isSending || rights.isPending} onClick={onConnect}>
+      <Button kind="primary" size="large" isWide disabled={mayNot} isBusy={isSending || rights.isPending} onClick={onConnect}>
         {t('auth.connect')}
       </Button>
     </>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/forms/button.tsx'
 import styles from '../gate/form.module.css'
 import { Gate } from '../gate/gate.tsx'
 import { GateMark } from '../gate/gate-mark.tsx'
@@ -23,7 +23,7 @@ export function ConnectedStore({ handle, returnUrl, account }: Connected) {
       lead={account === null ? t('auth.alreadyConnected') : t('auth.doneText', { account })}
     >
       <div className={styles.form}>
-        <Button type="primary" size="large" block href={returnUrl} target="_top">
+        <Button kind="primary" size="large" isWide href={returnUrl} target="_top">
           {t('auth.back')}
         </Button>
         <Link to="/settings/stores" className={styles.back}>

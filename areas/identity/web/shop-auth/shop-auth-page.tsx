@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router'
-import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type StoreProblem, storeInstallPath, storeProblems } from '#areas/stores/contract/problems.ts'
 import { keepStoreTicket, useStoreTicket } from '#web/session/store-ticket.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import styles from '../gate/form.module.css'
 import { Gate } from '../gate/gate.tsx'
 import { type Connected, ConnectedStore } from './connected-store.tsx'
@@ -42,7 +42,7 @@ function LeaveFrame({ query }: { query: string }) {
   return (
     <Gate title={t('auth.frameTitle')} lead={t('auth.frameText')}>
       <div className={styles.form}>
-        <Button type="primary" size="large" block href={`${storeInstallPath}?${query}`} target="_top">
+        <Button kind="primary" size="large" isWide href={`${storeInstallPath}?${query}`} target="_top">
           {t('auth.frameContinue')}
         </Button>
       </div>

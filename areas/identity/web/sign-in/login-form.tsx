@@ -1,8 +1,6 @@
-import KeyOutlined from '@ant-design/icons/es/icons/KeyOutlined'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import Button from 'antd/es/button'
-import Checkbox from 'antd/es/checkbox'
+import KeyRoundIcon from 'lucide-react/icons/key-round'
 import { useTranslation } from 'react-i18next'
 import { getPasskeyLoginOptions, passkeyLogin } from '#areas/identity/contract/second-step.ts'
 import { login } from '#areas/identity/contract/sign-in.ts'
@@ -11,6 +9,8 @@ import { call } from '#web/api/call.ts'
 import { askForPasskey, canUsePasskeys } from '#web/session/passkeys.ts'
 import { ssoPath } from '#web/session/sso-return.ts'
 import { useContractForm } from '#web/shared/forms/use-contract-form.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatTimeLeft } from '#web/ui/time/time-left.ts'
@@ -69,7 +69,7 @@ export function LoginForm({ rememberDays, rememberIdleMinutes, hasPasskeys }: Lo
         {t('login.remember', { days: rememberDays })}
       </Checkbox>
       {remember && idleTime !== null && <p className={styles.hint}>{t('login.rememberIdle', { time: idleTime })}</p>}
-      <Button type="primary" htmlType="submit" size="large" block loading={form.isSending}>
+      <Button kind="primary" type="submit" size="large" isWide isBusy={form.isSending}>
         {t('login.submit')}
       </Button>
       {hasPasskeys && canUsePasskeys() && <PasskeySignIn isRemembered={remember} />}
@@ -102,7 +102,7 @@ function PasskeySignIn({ isRemembered }: { isRemembered: boolean }) {
           {t('login.passkeyFailed')}
         </p>
       )}
-      <Button size="large" block icon={<KeyOutlined aria-hidden />} loading={signIn.isPending} onClick={() => signIn.mutate()}>
+      <Button size="large" isWide icon={<KeyRoundIcon aria-hidden />} isBusy={signIn.isPending} onClick={() => signIn.mutate()}>
         {t('login.passkey')}
       </Button>
     </div>

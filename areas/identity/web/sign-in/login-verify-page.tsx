@@ -1,7 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import Button from 'antd/es/button'
-import Checkbox from 'antd/es/checkbox'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identityLimits } from '#areas/identity/contract/rules.ts'
@@ -14,6 +12,8 @@ import { loginPath } from '#web/session/quit-login.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { ProofForm, ProofSkeleton } from '#web/shared/identity/proof-form.tsx'
 import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { SentenceGap } from '#web/ui/text/sentence-gap.tsx'
 import styles from '../gate/form.module.css'
 import { Gate } from '../gate/gate.tsx'
@@ -42,7 +42,7 @@ export function LoginVerifyPage() {
   if (!challenge || isOver(options.error)) {
     return (
       <Gate mark={<GateMark kind="over" />} title={t('verify.lostTitle')} lead={challenge ? t('verify.textOver') : t('verify.textLost')}>
-        <Button type="primary" size="large" block onClick={startAgain}>
+        <Button kind="primary" size="large" isWide onClick={startAgain}>
           {t('verify.back')}
         </Button>
       </Gate>

@@ -1,7 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import Button from 'antd/es/button'
-import Checkbox from 'antd/es/checkbox'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { finishSso, startSso, type TestedSso } from '#areas/identity/contract/single-sign-on/sign-in.ts'
@@ -11,6 +9,8 @@ import { ssoPath, takeReturnedQuery } from '#web/session/sso-return.ts'
 import { useRefusalText } from '#web/shared/errors/refusal.tsx'
 import { useContractForm } from '#web/shared/forms/use-contract-form.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Facts } from '#web/ui/layout/facts.tsx'
 import { EmailField } from '../gate/email-field.tsx'
 import styles from '../gate/form.module.css'
@@ -67,7 +67,7 @@ function StartSso() {
         <Checkbox checked={remember} onChange={(event) => form.change({ remember: event.target.checked })}>
           {t('login.remember', { days })}
         </Checkbox>
-        <Button type="primary" htmlType="submit" size="large" block loading={form.isSending}>
+        <Button kind="primary" type="submit" size="large" isWide isBusy={form.isSending}>
           {t('sso.submit')}
         </Button>
       </form>
@@ -103,7 +103,7 @@ function FinishSso({ query }: { query: string }) {
   return (
     <Gate mark={<GateMark kind="over" />} title={t('sso.refused')} lead={refusal ?? t('sso.notSent')}>
       <Link to={ssoPath} reloadDocument className={styles.link}>
-        <Button type="primary" size="large" block>
+        <Button kind="primary" size="large" isWide>
           {t('sso.again')}
         </Button>
       </Link>

@@ -26,12 +26,12 @@ const visible = 3
 /** The palettes of an installation's colour, in which links and buttons are legible whatever it is. */
 export function palettesOf(color: string): { readonly light: Palette; readonly dark: Palette } {
   const [shades, darkShades] = [deriveShades(color, false), deriveShades(color, true)]
-  const button = { button: shades.strong, onButton: shades.onStrong === '#ffffff' ? white : shades.onStrong }
+  const button = { button: shades.accent, onButton: shades.onAccent === '#ffffff' ? white : shades.onAccent }
   // A dark color's button would vanish on a dark card.
-  const darkButton = contrast(shades.strong, darkCard) >= visible ? button : { button: darkShades.strong, onButton: darkShades.onStrong }
+  const darkButton = contrast(shades.accent, darkCard) >= visible ? button : { button: darkShades.accent, onButton: darkShades.onAccent }
   return {
-    light: { page: '#f6f7f9', card: white, ink: '#16202b', softInk: '#4b5563', line: '#e6e8ec', link: shades.strong, ...button },
-    dark: { page: '#0d0d0e', card: darkCard, ink: '#eceef1', softInk: '#b5bac3', line: '#3a3c40', link: darkShades.strong, ...darkButton },
+    light: { page: '#f6f7f9', card: white, ink: '#16202b', softInk: '#4b5563', line: '#e6e8ec', link: shades.accent, ...button },
+    dark: { page: '#0d0d0e', card: darkCard, ink: '#eceef1', softInk: '#b5bac3', line: '#3a3c40', link: darkShades.accent, ...darkButton },
   }
 }
 

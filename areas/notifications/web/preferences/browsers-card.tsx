@@ -1,6 +1,5 @@
-import LaptopOutlined from '@ant-design/icons/es/icons/LaptopOutlined'
 import { useQuery } from '@tanstack/react-query'
-import Button from 'antd/es/button'
+import LaptopIcon from 'lucide-react/icons/laptop'
 import { useTranslation } from 'react-i18next'
 import type { PushDevice } from '#areas/notifications/contract/push.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
@@ -11,6 +10,7 @@ import { Removal } from '#web/shared/settings/removal.tsx'
 import { SettingsCard } from '#web/shared/settings/settings-card.tsx'
 import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { DateTime } from '#web/ui/time/date-time.tsx'
 import { type PushState, pushQuery, useRemoveDevice, useTurnOn } from './queries.ts'
 
@@ -52,7 +52,7 @@ function ThisBrowser({ state: { support, publicKey } }: { state: PushState }) {
     <>
       <p className={styles.quiet}>{t('notifications.browsers.explanation')}</p>
       <div className={styles.buttons}>
-        <Button type="primary" loading={isPending} onClick={add}>
+        <Button kind="primary" isBusy={isPending} onClick={add}>
           {t('notifications.browsers.add')}
         </Button>
       </div>
@@ -71,7 +71,7 @@ function Browser({ device, isOwn }: { device: PushDevice; isOwn: boolean }) {
   )
   return (
     <Item
-      icon={<LaptopOutlined />}
+      icon={<LaptopIcon />}
       title={name}
       tag={isOwn && <StatusTag tone="good">{t('thisDevice')}</StatusTag>}
       detail={<Details parts={[{ key: 'used', value: used }]} />}

@@ -1,9 +1,9 @@
-import Checkbox from 'antd/es/checkbox'
 import { useTranslation } from 'react-i18next'
 import { type NotificationArea, type NotificationChannel, notificationAreas, notificationChannels } from '#areas/notifications/contract/areas.ts'
 import { isMemberEvent } from '#areas/notifications/contract/events.ts'
 import type { NotificationPreferences } from '#areas/notifications/contract/preferences.ts'
 import { SettingsCard } from '#web/shared/settings/settings-card.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import styles from './notification-settings.module.css'
 import { useSetChannel } from './queries.ts'
 

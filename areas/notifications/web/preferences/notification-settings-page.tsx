@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { type NotificationChannel, notificationChannels } from '#areas/notifications/contract/areas.ts'
 import { sendTestNotification } from '#areas/notifications/contract/preferences.ts'
@@ -10,6 +9,7 @@ import { SettingsCard } from '#web/shared/settings/settings-card.tsx'
 import { SettingsFrame } from '#web/shared/settings/settings-frame.tsx'
 import { SettingsSkeleton } from '#web/shared/settings/settings-skeleton.tsx'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { BrowsersCard } from './browsers-card.tsx'
 import { EventsCard } from './events-card.tsx'
 import { preferencesQuery, pushQuery } from './queries.ts'
@@ -48,7 +48,7 @@ function TestCard() {
     <SettingsCard anchor="testNotification" title={t('notifications.test.title')} text={t('notifications.test.text')}>
       <div className={styles.buttons}>
         {notificationChannels.map((channel) => (
-          <Button key={channel} loading={test.isPending && test.variables === channel} onClick={() => test.mutate(channel)}>
+          <Button key={channel} isBusy={test.isPending && test.variables === channel} onClick={() => test.mutate(channel)}>
             {t(`notifications.test.send.${channel}`)}
           </Button>
         ))}

@@ -1,6 +1,6 @@
-import UnorderedListOutlined from '@ant-design/icons/es/icons/UnorderedListOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import ListIcon from 'lucide-react/icons/list'
 import { useTranslation } from 'react-i18next'
 import { exportLimits } from '#areas/exports/contract/rules.ts'
 import type { BulkItem } from '#areas/payments/contract/bulk.ts'
@@ -43,7 +43,7 @@ export function BulkListPage() {
       {page.data?.items.length === 0 && (
         <div className="card">
           <EmptyState
-            icon={<UnorderedListOutlined />}
+            icon={<ListIcon />}
             title={t('list.emptyTitle')}
             text={t('list.emptyText')}
             actions={<Link to="/payments">{t('payments:detail.all')}</Link>}

@@ -1,4 +1,3 @@
-import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BulkAction, type BulkState, permissionOfBulk } from '#areas/payments/contract/bulk.ts'
@@ -6,6 +5,7 @@ import { ExportAction } from '#web/shared/exports/export-action.tsx'
 import progress from '#web/shared/exports/export-progress.module.css'
 import { useCan } from '#web/stores/merchant.ts'
 import { StatusTag, type StatusTone } from '#web/ui/feedback/status-tag.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import detail from '#web/ui/layout/detail.module.css'
 import { Facts } from '#web/ui/layout/facts.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -78,7 +78,7 @@ function Actions({ bulk }: { bulk: BulkAction }) {
     if (!mayStart || !bulk.is_own) return null
     return (
       <>
-        <Button type="primary" disabled={open === 0} onClick={() => starting.open(true)}>
+        <Button kind="primary" disabled={open === 0} onClick={() => starting.open(true)}>
           {t(`start.${kind}`, { count: open, shown: formatCount(open, locale) })}
         </Button>
         <Suspense>{starting.subject && <StartDialog bulk={bulk} count={open} onClose={starting.close} />}</Suspense>
@@ -87,7 +87,7 @@ function Actions({ bulk }: { bulk: BulkAction }) {
   }
   if (isMoving(bulk)) {
     return mayStart ? (
-      <Button danger loading={stop.isPending} disabled={state === 'stopping'} onClick={() => stop.mutate()}>
+      <Button isDangerous isBusy={stop.isPending} disabled={state === 'stopping'} onClick={() => stop.mutate()}>
         {t('stop')}
       </Button>
     ) : null
@@ -96,7 +96,7 @@ function Actions({ bulk }: { bulk: BulkAction }) {
   return (
     <>
       {mayStart && undone > 0 && (
-        <Button loading={review.isPending} onClick={() => review.mutate({ kind, selection: { retry_of: bulk.id } })}>
+        <Button isBusy={review.isPending} onClick={() => review.mutate({ kind, selection: { retry_of: bulk.id } })}>
           {t('retry', { count: undone, shown: formatCount(undone, locale) })}
         </Button>
       )}

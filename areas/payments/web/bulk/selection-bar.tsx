@@ -1,11 +1,11 @@
-import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
-import Button from 'antd/es/button'
+import XIcon from 'lucide-react/icons/x'
 import { useTranslation } from 'react-i18next'
 import { type BulkKind, type BulkSelection, bulkKinds, permissionOfBulk } from '#areas/payments/contract/bulk.ts'
 import { paymentLimits } from '#areas/payments/contract/rules.ts'
 import { ExportAction } from '#web/shared/exports/export-action.tsx'
 import type { ShownQuery } from '#web/shared/lists/shown-query.ts'
 import { useMerchantStore } from '#web/stores/merchant.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import type { SelectedRows } from '#web/ui/lists/use-row-selection.ts'
 import { formatCount } from '#web/ui/text/format-count.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
@@ -40,9 +40,9 @@ export function SelectionBar({ rows, q, shown, columns }: SelectionBarProps) {
       <p className={styles.count} role="status">
         {rows.isAll && isAboveMax ? t('bar.newest', { shown: inWords(paymentLimits.bulkPaymentsMax) }) : t('bar.selected', { count, shown: inWords(count) })}
       </p>
-      <Button type="text" size="small" icon={<CloseOutlined aria-hidden />} aria-label={t('bar.clear')} title={t('bar.clear')} onClick={rows.clear} />
+      <Button kind="bare" size="small" icon={<XIcon aria-hidden />} aria-label={t('bar.clear')} title={t('bar.clear')} onClick={rows.clear} />
       {!rows.isAll && matching && (matching.hasMore || matching.count > count) && (
-        <Button type="link" size="small" onClick={rows.selectAll}>
+        <Button kind="link" size="small" onClick={rows.selectAll}>
           {isAboveMax ? t('bar.selectNewest', { shown: inWords(paymentLimits.bulkPaymentsMax) }) : t('bar.selectAll', { shown: inWords(matching.count) })}
         </Button>
       )}
@@ -51,12 +51,7 @@ export function SelectionBar({ rows, q, shown, columns }: SelectionBarProps) {
         {bulkKinds
           .filter((kind) => permissions.includes(permissionOfBulk[kind]))
           .map((kind) => (
-            <Button
-              key={kind}
-              disabled={isTooMany || review.isPending}
-              loading={review.isPending && review.variables.kind === kind}
-              onClick={() => begin(kind)}
-            >
+            <Button key={kind} disabled={isTooMany || review.isPending} isBusy={review.isPending && review.variables.kind === kind} onClick={() => begin(kind)}>
               {t(`bar.actions.${kind}`)}
             </Button>
           ))}

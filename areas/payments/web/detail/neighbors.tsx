@@ -1,7 +1,7 @@
-import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
-import UpOutlined from '@ant-design/icons/es/icons/UpOutlined'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import ChevronDownIcon from 'lucide-react/icons/chevron-down'
+import ChevronUpIcon from 'lucide-react/icons/chevron-up'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paymentQuery } from '#web/api/payment-queries.ts'
@@ -35,10 +35,10 @@ export function Neighbors() {
   return (
     <nav className={styles.neighbors} aria-label={t('neighbors.label')}>
       <Neighbor id={found?.previous_id} q={q} label={t('neighbors.previous')} keys="K">
-        <UpOutlined aria-hidden />
+        <ChevronUpIcon aria-hidden />
       </Neighbor>
       <Neighbor id={found?.next_id} q={q} label={t('neighbors.next')} keys="J">
-        <DownOutlined aria-hidden />
+        <ChevronDownIcon aria-hidden />
       </Neighbor>
     </nav>
   )

@@ -1,7 +1,6 @@
-import EllipsisOutlined from '@ant-design/icons/es/icons/EllipsisOutlined'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import Button from 'antd/es/button'
+import EllipsisIcon from 'lucide-react/icons/ellipsis'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaymentDetail } from '#areas/payments/contract/endpoints.ts'
@@ -11,6 +10,7 @@ import { paymentQuery } from '#web/api/payment-queries.ts'
 import { RiskContextDialog } from '#web/shared/risk/load-context-dialog.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { MenuButton, type MenuChoice } from '#web/ui/overlays/menu-button.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useShortcuts } from '#web/ui/shortcuts/registry.ts'
@@ -64,7 +64,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
       {mayCancel && !isFailed && <Button onClick={() => open('cancel')}>{t('detail.cancel')}</Button>}
       {mayRefundNow && <Button onClick={() => open('refund')}>{t('detail.refund')}</Button>}
       {mayCapture && !isInstructed && canCapture(payment, now) && (
-        <Button type="primary" onClick={() => open('capture')}>
+        <Button kind="primary" onClick={() => open('capture')}>
           {t('detail.capture')}
         </Button>
       )}
@@ -118,7 +118,7 @@ function MoreActions({ payment, onCancel, onSendReceipt }: MoreActionsProps) {
   return (
     <>
       <MenuButton label={t('detail.more')} sections={sections}>
-        <EllipsisOutlined aria-hidden />
+        <EllipsisIcon aria-hidden />
       </MenuButton>
       {listing.subject && (
         <Suspense fallback={null}>

@@ -1,7 +1,7 @@
-import Radio from 'antd/es/radio'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#web/shared/money/money-dialog.module.css'
+import { Radio } from '#web/ui/forms/radio.tsx'
 
 interface ReasonFieldProps<R extends string> {
   reasons: readonly R[]

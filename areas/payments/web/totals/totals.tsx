@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import Button from 'antd/es/button'
 import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { totalFewPayments, totalPayments } from '#areas/payments/contract/totals.ts'
 import { call } from '#web/api/call.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { FiguresTable } from '#web/ui/lists/figures-table.tsx'
 import { formatCount } from '#web/ui/text/format-count.ts'
 import { Money } from '#web/ui/text/money.tsx'
@@ -65,7 +65,7 @@ export function Totals({ q, loadedAt }: TotalsProps) {
         </>
       ) : (
         isOffered && (
-          <Button loading={isReading} onClick={() => (isAsked ? void refetch() : setIsAsked(true))}>
+          <Button isBusy={isReading} onClick={() => (isAsked ? void refetch() : setIsAsked(true))}>
             {t('totals.show')}
           </Button>
         )

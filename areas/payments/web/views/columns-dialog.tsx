@@ -1,6 +1,4 @@
-import PushpinFilled from '@ant-design/icons/es/icons/PushpinFilled'
-import PushpinOutlined from '@ant-design/icons/es/icons/PushpinOutlined'
-import Button from 'antd/es/button'
+import PinIcon from 'lucide-react/icons/pin'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileColumns, tableColumns } from '#areas/exports/contract/columns.ts'
@@ -8,6 +6,7 @@ import { paymentColumns } from '#areas/payments/contract/columns.ts'
 import { type Density, densities } from '#areas/payments/contract/views/densities.ts'
 import type { ChosenColumns } from '#web/shared/lists/list-look.ts'
 import { useColumns } from '#web/shared/lists/use-columns.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { OrderedChoice } from '#web/ui/forms/ordered-choice.tsx'
 import { RadioCards } from '#web/ui/forms/radio-cards.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
@@ -44,10 +43,10 @@ export default function ColumnsDialog({ shown, onApply, onClose }: ColumnsDialog
         onMove={(column, by) => setChosen(moveColumn(chosen, column, by))}
         actionsOf={(column, index) => (
           <Button
-            type="text"
+            kind="bare"
             aria-pressed={index < pinned}
             aria-label={t('columns.pin', { name: nameColumn(column) })}
-            icon={index < pinned ? <PushpinFilled aria-hidden /> : <PushpinOutlined aria-hidden />}
+            icon={<PinIcon fill={index < pinned ? 'currentColor' : 'none'} aria-hidden />}
             onClick={() => setChosen(pinColumn(chosen, column))}
           />
         )}

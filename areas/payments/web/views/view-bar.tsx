@@ -1,8 +1,7 @@
-import AppstoreOutlined from '@ant-design/icons/es/icons/AppstoreOutlined'
-import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
-import TableOutlined from '@ant-design/icons/es/icons/TableOutlined'
 import { useNavigate } from '@tanstack/react-router'
-import Button from 'antd/es/button'
+import ChevronDownIcon from 'lucide-react/icons/chevron-down'
+import LayoutGridIcon from 'lucide-react/icons/layout-grid'
+import TableIcon from 'lucide-react/icons/table'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaymentView, PaymentViews } from '#areas/payments/contract/views/endpoints.ts'
@@ -11,6 +10,7 @@ import { noView, printColumns } from '#web/shared/lists/list-look.ts'
 import type { ListSearch } from '#web/shared/lists/list-search.ts'
 import { useCan } from '#web/stores/merchant.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { MenuButton } from '#web/ui/overlays/menu-button.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { bodyOf, useViewCommands, type ViewBody } from './queries.ts'
@@ -113,17 +113,17 @@ export function ViewBar({ search, look, known }: ViewBarProps) {
           { key: 'actions', choices: actions },
         ]}
       >
-        <AppstoreOutlined aria-hidden />
+        <LayoutGridIcon aria-hidden />
         <span className={styles.name}>{view?.name ?? wholeList}</span>
         {isChanged && <span className={styles.changed}>{t('menu.changed')}</span>}
-        <DownOutlined aria-hidden className={styles.arrow ?? ''} />
+        <ChevronDownIcon aria-hidden className={styles.arrow ?? ''} />
       </MenuButton>
       {view && isChanged && mayChange && (
-        <Button size="small" loading={commands.update.isPending} onClick={() => saveChanges(view)}>
+        <Button size="small" isBusy={commands.update.isPending} onClick={() => saveChanges(view)}>
           {t('menu.save')}
         </Button>
       )}
-      <Button className={styles.columns ?? ''} icon={<TableOutlined aria-hidden />} onClick={() => columnsDialog.open(true)}>
+      <Button className={styles.columns ?? ''} icon={<TableIcon aria-hidden />} onClick={() => columnsDialog.open(true)}>
         {t('columns.button')}
       </Button>
       <Suspense>

@@ -1,6 +1,5 @@
-import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
-import CreditCardOutlined from '@ant-design/icons/es/icons/CreditCardOutlined'
-import Button from 'antd/es/button'
+import CreditCardIcon from 'lucide-react/icons/credit-card'
+import LandmarkIcon from 'lucide-react/icons/landmark'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BankAccount, type BankAccountStatus, setDefaultBankAccount } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
@@ -12,6 +11,7 @@ import { InstructionTag, InstructionText } from '#web/shared/instructions/instru
 import { useAccountName } from '#web/shared/payouts/use-account-name.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { StatusTag, type StatusTone } from '#web/ui/feedback/status-tag.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Facts } from '#web/ui/layout/facts.tsx'
 import { ItemIcon } from '#web/ui/layout/item-icon.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
@@ -31,7 +31,7 @@ export function AccountItem({ account, others }: { account: BankAccount; others:
   const facts = [account.currency, nameCountry(account.country, locale), account.holder_name].filter(Boolean)
   return (
     <li className={styles.item}>
-      <ItemIcon>{account.kind === 'debit_card' ? <CreditCardOutlined /> : <BankOutlined />}</ItemIcon>
+      <ItemIcon>{account.kind === 'debit_card' ? <CreditCardIcon /> : <LandmarkIcon />}</ItemIcon>
       <div className={styles.words}>
         <div className={styles.title}>
           <h3 className={styles.name}>{nameAccount(account)}</h3>

@@ -1,6 +1,6 @@
-import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import LandmarkIcon from 'lucide-react/icons/landmark'
 import { useTranslation } from 'react-i18next'
 import { bankAccountActions } from '#areas/approvals/contract/second-person.ts'
 import type { BankAccount } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
@@ -29,7 +29,7 @@ export function BankAccountsPage() {
       actions={
         mayManage &&
         !isEmpty && (
-          <ButtonLink to="/balance/bank-accounts/new" color="primary" variant="solid">
+          <ButtonLink to="/balance/bank-accounts/new" kind="primary">
             {t('add.open')}
           </ButtonLink>
         )
@@ -69,12 +69,12 @@ function NoAccounts() {
   return (
     <div className="card">
       <EmptyState
-        icon={<BankOutlined />}
+        icon={<LandmarkIcon />}
         title={t('empty.title')}
         text={t(mayManage ? 'empty.text' : 'empty.ask')}
         actions={
           mayManage && (
-            <ButtonLink to="/balance/bank-accounts/new" color="primary" variant="solid">
+            <ButtonLink to="/balance/bank-accounts/new" kind="primary">
               {t('add.open')}
             </ButtonLink>
           )

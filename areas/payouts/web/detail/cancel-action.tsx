@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PayoutItem } from '#areas/payouts/contract/endpoints.ts'
 import { payoutQuery } from '#web/shared/payouts/queries.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useNow } from '#web/ui/time/use-now.ts'
 import { canCancel } from '../state.ts'
@@ -27,7 +27,7 @@ export function CancelAction({ payout, isInRow = false }: { payout: PayoutItem; 
   return (
     <>
       {mayManage && canCancel(payout, now) && (
-        <Button size={isInRow ? 'small' : 'middle'} onClick={() => dialog.open(true)}>
+        <Button size={isInRow ? 'small' : 'default'} onClick={() => dialog.open(true)}>
           {t('payout.cancel')}
         </Button>
       )}

@@ -1,7 +1,7 @@
-import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined'
-import RightOutlined from '@ant-design/icons/es/icons/RightOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import ChevronLeftIcon from 'lucide-react/icons/chevron-left'
+import ChevronRightIcon from 'lucide-react/icons/chevron-right'
 import { useTranslation } from 'react-i18next'
 import type { ExpectedPayout, ExpectedPayouts } from '#areas/payouts/contract/endpoints.ts'
 import { localeHeader } from '#kernel/locale.ts'
@@ -75,7 +75,7 @@ function Calendar({ expected: { payouts, until } }: { expected: ExpectedPayouts 
 /** The way to a month before or after; a month outside of what is known isn't one. */
 function Turn({ month, isOpen, isForward }: { month: string; isOpen: boolean; isForward: boolean }) {
   const { t } = useTranslation('payouts')
-  const icon = isForward ? <RightOutlined aria-hidden /> : <LeftOutlined aria-hidden />
+  const icon = isForward ? <ChevronRightIcon aria-hidden /> : <ChevronLeftIcon aria-hidden />
   const label = t(isForward ? 'expected.next' : 'expected.previous')
   if (!isOpen) return <span className={styles.off}>{icon}</span>
   return (

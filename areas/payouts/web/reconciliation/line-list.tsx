@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bankLineColumns } from '#areas/payouts/contract/reconciliation/columns.ts'
@@ -11,6 +10,7 @@ import type { Place } from '#web/shared/lists/list-search.ts'
 import { useColumns } from '#web/shared/lists/use-columns.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import { FiguresTable } from '#web/ui/lists/figures-table.tsx'
 import { Pager } from '#web/ui/lists/pager.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
@@ -94,7 +94,7 @@ function LineAction({ line }: { line: BankLine }) {
   const { unmatch } = useReconciliation()
   if (line.payout) {
     return (
-      <Button size="small" loading={unmatch.isPending} aria-label={t('actions.unmatchNamed', { text: line.text })} onClick={() => unmatch.mutate(line.id)}>
+      <Button size="small" isBusy={unmatch.isPending} aria-label={t('actions.unmatchNamed', { text: line.text })} onClick={() => unmatch.mutate(line.id)}>
         {t('actions.unmatch')}
       </Button>
     )

@@ -1,8 +1,7 @@
-import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
-import UploadOutlined from '@ant-design/icons/es/icons/UploadOutlined'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import Button from 'antd/es/button'
+import LandmarkIcon from 'lucide-react/icons/landmark'
+import UploadIcon from 'lucide-react/icons/upload'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { missingPayoutColumns } from '#areas/payouts/contract/reconciliation/columns.ts'
@@ -17,6 +16,7 @@ import { useArrival } from '#web/shared/payouts/payout-cells.tsx'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { FiguresTable } from '#web/ui/lists/figures-table.tsx'
 import { Pager } from '#web/ui/lists/pager.tsx'
@@ -57,7 +57,7 @@ export function ReconciliationPage() {
         {statements.isError && !statements.data && <ErrorNotice title={t('failed')} error={statements.error} onRetry={() => void statements.refetch()} />}
         {statements.data && items.length === 0 && (
           <div className="card">
-            <EmptyState icon={<BankOutlined />} title={t('empty.title')} text={t('empty.text')} actions={mayManage && <UploadButton upload={upload} />} />
+            <EmptyState icon={<LandmarkIcon />} title={t('empty.title')} text={t('empty.text')} actions={mayManage && <UploadButton upload={upload} />} />
           </div>
         )}
         {items.length > 0 && (
@@ -112,7 +112,7 @@ function UploadButton({ upload }: { upload: ReturnType<typeof useReconciliation>
           target.value = ''
         }}
       />
-      <Button type="primary" icon={<UploadOutlined aria-hidden />} loading={upload.isPending} onClick={() => input.current?.click()}>
+      <Button kind="primary" icon={<UploadIcon aria-hidden />} isBusy={upload.isPending} onClick={() => input.current?.click()}>
         {t('upload')}
       </Button>
     </>

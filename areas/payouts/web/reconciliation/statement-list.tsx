@@ -1,10 +1,10 @@
-import Button from 'antd/es/button'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BankStatement } from '#areas/payouts/contract/reconciliation/endpoints.ts'
 import { sentenceGap } from '#kernel/locale.ts'
 import { useCan } from '#web/stores/merchant.ts'
 import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { formatCount } from '#web/ui/text/format-count.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
@@ -68,7 +68,7 @@ function StatementEntry({ statement }: { statement: BankStatement }) {
       {mayManage && (
         <div className={styles.actions}>
           {state === 'mapping' && (
-            <Button type="primary" size="small" onClick={() => mapping.open(true)}>
+            <Button kind="primary" size="small" onClick={() => mapping.open(true)}>
               {t('actions.map')}
             </Button>
           )}
@@ -112,7 +112,7 @@ function RemoveButton({ statement }: { statement: BankStatement }) {
     <>
       <Button
         size="small"
-        loading={remove.isPending}
+        isBusy={remove.isPending}
         aria-label={t(isMoving(statement) ? 'actions.cancelNamed' : 'actions.deleteNamed', { name })}
         onClick={() => (state === 'done' ? dialog.open(true) : remove.mutate(id))}
       >

@@ -1,6 +1,5 @@
-import CalendarOutlined from '@ant-design/icons/es/icons/CalendarOutlined'
 import { useQuery } from '@tanstack/react-query'
-import Button from 'antd/es/button'
+import CalendarIcon from 'lucide-react/icons/calendar'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NextPayoutRun, PayoutSchedule } from '#areas/payouts/contract/endpoints.ts'
@@ -13,6 +12,7 @@ import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
 import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { PayoutsFrame } from '../payouts-frame.tsx'
 import styles from './schedules.module.css'
@@ -57,12 +57,12 @@ function NoSchedules() {
   return (
     <div className="card">
       <EmptyState
-        icon={<CalendarOutlined />}
+        icon={<CalendarIcon />}
         title={t('schedules.emptyTitle')}
         text={t(mayAdd ? 'schedules.emptyText' : 'schedules.emptyAsk')}
         actions={
           mayAdd && (
-            <ButtonLink to="/balance/bank-accounts/new" color="primary" variant="solid">
+            <ButtonLink to="/balance/bank-accounts/new" kind="primary">
               {t('bank-accounts:add.open')}
             </ButtonLink>
           )

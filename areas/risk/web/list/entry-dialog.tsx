@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { startEntryBackTest } from '#areas/risk/contract/back-test.ts'
@@ -16,6 +15,7 @@ import { useCardsText, useRecordText } from '#web/shared/risk/record-words.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import detail from '#web/ui/layout/detail.module.css'
 import { Facts } from '#web/ui/layout/facts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
@@ -48,7 +48,7 @@ export default function EntryDialog({ entry: listed, onClose }: { entry: RiskEnt
           <Button onClick={onClose}>{t('entry.close')}</Button>
           {mayManage && isEffective && entry.effective_until !== null && <ExtendMenu entry={entry} />}
           {mayManage && (
-            <Button type="primary" danger={isEffective} loading={change.isPending} onClick={() => change.mutate(isEffective ? 'invalidate' : 'reactivate')}>
+            <Button kind="primary" isDangerous={isEffective} isBusy={change.isPending} onClick={() => change.mutate(isEffective ? 'invalidate' : 'reactivate')}>
               {t(isEffective ? 'entry.invalidate' : 'entry.reactivate')}
             </Button>
           )}

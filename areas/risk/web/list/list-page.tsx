@@ -1,7 +1,6 @@
-import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined'
-import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
 import { getRouteApi } from '@tanstack/react-router'
-import Button from 'antd/es/button'
+import SearchIcon from 'lucide-react/icons/search'
+import ShieldIcon from 'lucide-react/icons/shield'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { riskQuery } from '#areas/risk/contract/query.ts'
@@ -12,6 +11,7 @@ import { type ListWords, listTexts, useQueryWords } from '#web/shared/lists/list
 import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { useCan } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useShortcuts } from '#web/ui/shortcuts/registry.ts'
 import { riskSources } from '../queries.ts'
@@ -55,7 +55,7 @@ function Entries({ type }: { type: RiskType }) {
       table={(items, isBusy) => <EntryTable type={type} items={items} isBusy={isBusy} />}
       empty={
         <div className="card">
-          <EmptyState icon={<SafetyOutlined />} title={t('empty.title')} text={t('empty.text')} />
+          <EmptyState icon={<ShieldIcon />} title={t('empty.title')} text={t('empty.text')} />
         </div>
       }
     />
@@ -69,7 +69,7 @@ function NoSuchList() {
       <RiskHeader subtitle={t('subtitle')} />
       <div className="card">
         <EmptyState
-          icon={<SearchOutlined />}
+          icon={<SearchIcon />}
           title={t('unknown.title')}
           text={t('unknown.text')}
           actions={<ButtonLink to="/risk">{t('unknown.back')}</ButtonLink>}
@@ -90,7 +90,7 @@ function AddAction({ type }: { type: RiskType }) {
   if (!mayAdd) return null
   return (
     <>
-      <Button type="primary" onClick={() => dialog.open(true)}>
+      <Button kind="primary" onClick={() => dialog.open(true)}>
         {t('add.open')}
       </Button>
       {dialog.subject && (

@@ -1,5 +1,4 @@
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
-import Button from 'antd/es/button'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { startRiskBackTest } from '#areas/risk/contract/back-test.ts'
@@ -14,6 +13,7 @@ import { useRecordText } from '#web/shared/risk/record-words.ts'
 import { refetchRisk } from '#web/shared/risk/refetch-risk.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { formatCount } from '#web/ui/text/format-count.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { riskSuggestionsQuery } from '../queries.ts'
@@ -93,7 +93,7 @@ function Actions({ suggestion: { type, record }, remark }: { suggestion: RiskSug
       <Button disabled={isSending} aria-label={t('suggestions.dismissRecord', { record })} onClick={() => dismiss.mutate()}>
         {t('suggestions.dismiss')}
       </Button>
-      <Button type="primary" loading={add.isPending} disabled={isSending} aria-label={t('suggestions.blockRecord', { record })} onClick={() => add.mutate()}>
+      <Button kind="primary" isBusy={add.isPending} disabled={isSending} aria-label={t('suggestions.blockRecord', { record })} onClick={() => add.mutate()}>
         {t('suggestions.block')}
       </Button>
       <Refusal error={add.error ?? dismiss.error} />

@@ -1,6 +1,6 @@
-import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import type { RuleTerms } from '#kernel/risk/rule-types.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { RuleCheck } from './rule-check.tsx'
 import { useRuleSentence } from './use-rule-sentence.ts'

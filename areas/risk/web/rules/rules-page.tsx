@@ -1,13 +1,13 @@
-import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
-import ThunderboltOutlined from '@ant-design/icons/es/icons/ThunderboltOutlined'
 import { useQuery } from '@tanstack/react-query'
-import Button from 'antd/es/button'
+import PlusIcon from 'lucide-react/icons/plus'
+import ZapIcon from 'lucide-react/icons/zap'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useShortcuts } from '#web/ui/shortcuts/registry.ts'
 import { RiskHeader } from '../risk-header.tsx'
@@ -33,7 +33,7 @@ export function RulesPage() {
         subtitle={t('rules.subtitle')}
         actions={
           mayManage && (
-            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => dialog.open(true)}>
+            <Button kind="primary" icon={<PlusIcon aria-hidden />} onClick={() => dialog.open(true)}>
               {t('rules.create')}
             </Button>
           )
@@ -47,7 +47,7 @@ export function RulesPage() {
       {rules.isError && !rules.data && <ErrorNotice title={t('rules.failed')} error={rules.error} onRetry={() => void rules.refetch()} />}
       {items?.length === 0 && (
         <div className="card">
-          <EmptyState icon={<ThunderboltOutlined />} title={t('rules.emptyTitle')} text={t('rules.emptyText')} />
+          <EmptyState icon={<ZapIcon />} title={t('rules.emptyTitle')} text={t('rules.emptyText')} />
         </div>
       )}
       {items && items.length > 0 && (

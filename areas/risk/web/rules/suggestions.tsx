@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RiskRule } from '#areas/risk/contract/rules-endpoints.ts'
@@ -9,6 +8,7 @@ import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { refetchRisk } from '#web/shared/risk/refetch-risk.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { createRule, type RuleBody } from './queries.ts'
@@ -54,7 +54,7 @@ export function Suggestions({ rules, title, className }: SuggestionsProps) {
                   {t('rules.checkShort')}
                 </Button>
                 <Button
-                  loading={add.isPending && add.variables.subject === terms.subject}
+                  isBusy={add.isPending && add.variables.subject === terms.subject}
                   disabled={add.isPending}
                   aria-label={t('rules.addNamed', { rule: sentence(terms) })}
                   onClick={() => add.mutate(terms)}

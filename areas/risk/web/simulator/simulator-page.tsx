@@ -1,4 +1,3 @@
-import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type RiskSimulation, simulateRisk } from '#areas/risk/contract/simulation.ts'
@@ -9,6 +8,7 @@ import { listCountries } from '#web/shared/countries/list-countries.ts'
 import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { useContractForm } from '#web/shared/forms/use-contract-form.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -82,7 +82,7 @@ export function SimulatorPage() {
           {chosen('currency', t('simulator.anyCurrency'), currencies)}
           <Refusal {...form.refusal} />
           <div>
-            <Button type="primary" htmlType="submit" loading={isSending}>
+            <Button kind="primary" type="submit" isBusy={isSending}>
               {t('simulator.submit')}
             </Button>
           </div>

@@ -1,7 +1,7 @@
-import UploadOutlined from '@ant-design/icons/es/icons/UploadOutlined'
-import Button from 'antd/es/button'
+import UploadIcon from 'lucide-react/icons/upload'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import styles from './upload.module.css'
 
@@ -44,7 +44,7 @@ export function FileField({ file, hint, problem, isDisabled, onChoose }: FileFie
             // The label of the field would name it otherwise, but voice control needs the name that it shows.
             aria-label={text}
             data-invalid={isInvalid || undefined}
-            icon={<UploadOutlined aria-hidden />}
+            icon={<UploadIcon aria-hidden />}
             disabled={isDisabled}
             onClick={() => input.current?.click()}
           >

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { riskLimits } from '#areas/risk/contract/rules.ts'
@@ -13,6 +12,7 @@ import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { EffectField } from '#web/shared/risk/effect-field.tsx'
 import { PeriodField } from '#web/shared/risk/period-field.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
@@ -102,7 +102,7 @@ function TemplateButton({ type }: { type: RiskType }) {
   })
   return (
     <>
-      <Button type="link" className={styles.template ?? ''} loading={download.isPending} onClick={() => download.mutate()}>
+      <Button kind="link" className={styles.template ?? ''} isBusy={download.isPending} onClick={() => download.mutate()}>
         {t('upload.template')}
       </Button>
       <DownloadProblem error={download.error} />

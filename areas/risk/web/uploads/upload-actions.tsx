@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import Button from 'antd/es/button'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addRiskUpload, downloadInvalidRows, type RiskUploadDetail } from '#areas/risk/contract/uploads.ts'
@@ -9,6 +8,7 @@ import { DownloadProblem } from '#web/shared/errors/download-problem.tsx'
 import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { formatCount } from '#web/ui/text/format-count.ts'
 import { saveFile } from '#web/ui/text/save-file.ts'
@@ -28,7 +28,7 @@ export function UploadActions({ upload }: { upload: RiskUploadDetail }) {
       {counts.invalid > 0 && <InvalidRows upload={upload} />}
       {mayManage && state === 'previewed' && <Add upload={upload} />}
       {mayManage && state === 'added' && counts.new + counts.reactivated > 0 && (
-        <Button danger onClick={() => undoing.open(true)}>
+        <Button isDangerous onClick={() => undoing.open(true)}>
           {t('uploads.undo.open')}
         </Button>
       )}
@@ -49,7 +49,7 @@ function InvalidRows({ upload: { id: uploadId, type } }: { upload: RiskUploadDet
   })
   return (
     <>
-      <Button loading={download.isPending} onClick={() => download.mutate()}>
+      <Button isBusy={download.isPending} onClick={() => download.mutate()}>
         {t('uploads.invalidRows')}
       </Button>
       <DownloadProblem error={download.error} />
@@ -81,7 +81,7 @@ function Add({ upload: { id: uploadId, counts } }: { upload: RiskUploadDetail })
   })
   return (
     <>
-      <Button type="primary" loading={add.isPending} disabled={count === 0} onClick={() => add.mutate()}>
+      <Button kind="primary" isBusy={add.isPending} disabled={count === 0} onClick={() => add.mutate()}>
         {hasNewInvalid ? t('uploads.add.onlyValid') : t(`uploads.add.${rows}`, { count, shown: formatCount(count, locale) })}
       </Button>
       <Refusal error={add.error} />

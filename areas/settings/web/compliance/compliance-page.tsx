@@ -1,7 +1,6 @@
-import FileDoneOutlined from '@ant-design/icons/es/icons/FileDoneOutlined'
-import FileTextOutlined from '@ant-design/icons/es/icons/FileTextOutlined'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import Button from 'antd/es/button'
+import FileCheckIcon from 'lucide-react/icons/file-check'
+import FileTextIcon from 'lucide-react/icons/file-text'
 import { useTranslation } from 'react-i18next'
 import { type ComplianceRequirement, downloadDocument, type RequirementStatus } from '#areas/settings/contract/compliance/endpoints.ts'
 import { formatMoment } from '#kernel/time/times.ts'
@@ -16,6 +15,7 @@ import { SettingsSkeleton } from '#web/shared/settings/settings-skeleton.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { StatusTag, type StatusTone } from '#web/ui/feedback/status-tag.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import { formatBytes } from '#web/ui/text/format-bytes.ts'
 import { saveFile } from '#web/ui/text/save-file.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
@@ -40,7 +40,7 @@ export function CompliancePage() {
       )}
       {info.data?.requirements.length === 0 && (
         <div className="card">
-          <EmptyState icon={<FileDoneOutlined />} title={t('empty.title')} text={t('empty.text')} />
+          <EmptyState icon={<FileCheckIcon />} title={t('empty.title')} text={t('empty.text')} />
         </div>
       )}
       {info.data?.requirements.map((requirement) => (
@@ -109,7 +109,7 @@ function DocumentItem({ document }: { document: Document }) {
   })
   return (
     <Item
-      icon={<FileTextOutlined />}
+      icon={<FileTextIcon />}
       title={name}
       tag={<StatusTag tone={documentTones[status]}>{t(`statuses.${status}`)}</StatusTag>}
       detail={
@@ -123,7 +123,7 @@ function DocumentItem({ document }: { document: Document }) {
       }
       below={<DownloadProblem error={download.error} />}
       action={
-        <Button aria-label={t('downloadNamed', { name })} loading={download.isPending} onClick={() => download.mutate()}>
+        <Button aria-label={t('downloadNamed', { name })} isBusy={download.isPending} onClick={() => download.mutate()}>
           {t('download')}
         </Button>
       }

@@ -1,6 +1,5 @@
-import UploadOutlined from '@ant-design/icons/es/icons/UploadOutlined'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import Button from 'antd/es/button'
+import UploadIcon from 'lucide-react/icons/upload'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { uploadDocument } from '#areas/settings/contract/compliance/endpoints.ts'
@@ -10,6 +9,7 @@ import { Refusal } from '#web/shared/errors/refusal.tsx'
 import styles from '#web/shared/settings/forms.module.css'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { complianceQuery } from '../queries.ts'
 
 interface UploadDocumentProps {
@@ -60,9 +60,9 @@ export function UploadDocument({ requirementId, kind, isAgain }: UploadDocumentP
         }}
       />
       <Button
-        type="primary"
-        icon={<UploadOutlined aria-hidden />}
-        loading={upload.isPending}
+        kind="primary"
+        icon={<UploadIcon aria-hidden />}
+        isBusy={upload.isPending}
         aria-label={t('choose', { kind })}
         aria-describedby={hintId}
         onClick={() => input.current?.click()}

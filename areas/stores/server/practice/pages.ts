@@ -5,12 +5,12 @@ import { sha256 } from '#server/infra/keys/crypto.ts'
 import { text } from '#server/infra/texts.ts'
 
 const style = `${pageStyle}
-.stores{margin:0;padding:0;list-style:none;border:1px solid var(--line);border-radius:12px;background:var(--card)}
+.stores{margin:0;padding:0;list-style:none;border:1px solid var(--line);border-radius:12px;background:var(--paper)}
 .stores li{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;padding:12px 16px}
 .stores li+li{border-top:1px solid var(--line)}
 .stores strong{flex:1 1 160px}
 .actions{display:flex;flex-wrap:wrap;gap:8px}
-.actions :is(a,button){display:inline-block;padding:6px 14px;border:1px solid var(--line);border-radius:8px;background:var(--card);color:var(--link);font:inherit;text-decoration:none;cursor:pointer}
+.actions :is(a,button){display:inline-block;padding:6px 14px;border:1px solid var(--line);border-radius:8px;background:var(--paper);color:var(--link);font:inherit;text-decoration:none;cursor:pointer}
 .actions button:focus-visible{outline:2px solid var(--link);outline-offset:2px}
 `
 

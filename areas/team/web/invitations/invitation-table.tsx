@@ -1,4 +1,4 @@
-import EllipsisOutlined from '@ant-design/icons/es/icons/EllipsisOutlined'
+import EllipsisIcon from 'lucide-react/icons/ellipsis'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Invitation } from '#areas/team/contract/invitations.ts'
@@ -64,7 +64,7 @@ function InvitationActions({ invitation }: { invitation: Invitation }) {
   return (
     <>
       <MenuButton label={t('actions.label', { name: invitation.email })} className={styles.menu ?? ''} sections={[{ key: 'acts', choices }]}>
-        <EllipsisOutlined aria-hidden />
+        <EllipsisIcon aria-hidden />
       </MenuButton>
       {dialog.subject && (
         <Suspense fallback={null}>

@@ -1,8 +1,8 @@
-import UserAddOutlined from '@ant-design/icons/es/icons/UserAddOutlined'
-import Button from 'antd/es/button'
+import UserPlusIcon from 'lucide-react/icons/user-plus'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#web/stores/merchant.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useShortcuts } from '#web/ui/shortcuts/registry.ts'
 
@@ -17,7 +17,7 @@ export function InviteButton() {
   if (!mayInvite) return null
   return (
     <>
-      <Button type="primary" icon={<UserAddOutlined aria-hidden />} onClick={() => dialog.open(true)}>
+      <Button kind="primary" icon={<UserPlusIcon aria-hidden />} onClick={() => dialog.open(true)}>
         {t('invite.open')}
       </Button>
       {dialog.subject && (

@@ -1,9 +1,9 @@
-import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import type { inviteMembers } from '#areas/team/contract/invitations.ts'
 import { teamLimits } from '#areas/team/contract/rules.ts'
 import type { Answer } from '#kernel/endpoint.ts'
 import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { CopyButton } from '#web/ui/text/copy-button.tsx'
 import styles from './invite-result.module.css'
@@ -22,7 +22,7 @@ export function InviteResult({ outcomes, onClose }: InviteResultProps) {
       title={sent.length === 0 ? t('invite.result.none') : t('invite.result.title', { count: sent.length })}
       width={620}
       footer={
-        <Button type="primary" autoFocus onClick={onClose}>
+        <Button kind="primary" autoFocus onClick={onClose}>
           {t('invite.result.close')}
         </Button>
       }

@@ -1,5 +1,5 @@
-import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
-import EllipsisOutlined from '@ant-design/icons/es/icons/EllipsisOutlined'
+import ChevronDownIcon from 'lucide-react/icons/chevron-down'
+import EllipsisIcon from 'lucide-react/icons/ellipsis'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Member } from '#areas/team/contract/members.ts'
@@ -39,7 +39,7 @@ export function MemberActions({ member, isLabelled = false, onRemoved }: MemberA
     return (
       <Hint text={reason ? t(`reasons.${reason}`) : label}>
         <button type="button" className={styles.blocked} aria-disabled="true" aria-label={label}>
-          <EllipsisOutlined aria-hidden />
+          <EllipsisIcon aria-hidden />
         </button>
       </Hint>
     )
@@ -54,10 +54,10 @@ export function MemberActions({ member, isLabelled = false, onRemoved }: MemberA
         {isLabelled ? (
           <>
             {t('actions.title')}
-            <DownOutlined className={styles.arrow} aria-hidden />
+            <ChevronDownIcon className={styles.arrow} aria-hidden />
           </>
         ) : (
-          <EllipsisOutlined aria-hidden />
+          <EllipsisIcon aria-hidden />
         )}
       </MenuButton>
       {dialog.subject && (

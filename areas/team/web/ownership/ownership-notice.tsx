@@ -1,11 +1,11 @@
-import CrownOutlined from '@ant-design/icons/es/icons/CrownOutlined'
 import { useQuery } from '@tanstack/react-query'
-import Button from 'antd/es/button'
+import CrownIcon from 'lucide-react/icons/crown'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnershipTransfer } from '#areas/team/contract/ownership.ts'
 import { ownershipQuery } from '#web/session/queries.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatTime } from '#web/ui/time/time.ts'
@@ -30,7 +30,7 @@ function Pending({ transfer }: { transfer: OwnershipTransfer }) {
   const { owner, recipient, is_recipient: isRecipient } = transfer
   return (
     <section className={`card ${styles.notice}`} aria-label={t('transfer.label')}>
-      <CrownOutlined className={styles.icon} aria-hidden />
+      <CrownIcon className={styles.icon} aria-hidden />
       <p className={styles.text}>
         {isRecipient ? t('transfer.toYou', { name: owner.name, business, time }) : t('transfer.pending', { name: recipient.name, time })}
       </p>
@@ -38,7 +38,7 @@ function Pending({ transfer }: { transfer: OwnershipTransfer }) {
         {isRecipient && (
           <>
             <Button onClick={() => dialog.open('decline')}>{t('decline.open')}</Button>
-            <Button type="primary" onClick={() => dialog.open('accept')}>
+            <Button kind="primary" onClick={() => dialog.open('accept')}>
               {t('accept.open')}
             </Button>
           </>

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import Button from 'antd/es/button'
-import Switch from 'antd/es/switch'
 import { lazy, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccessReview } from '#areas/team/contract/access-review.ts'
@@ -10,6 +8,8 @@ import { TeamHeader } from '#web/shared/team/team-header.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
 import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { DateTime } from '#web/ui/time/date-time.tsx'
 import { MemberTable } from '../members/member-table.tsx'
@@ -28,7 +28,7 @@ export function ReviewPage() {
     <>
       <TeamHeader
         actions={
-          <Button type="primary" disabled={!review.data} onClick={() => dialog.open('complete')}>
+          <Button kind="primary" disabled={!review.data} onClick={() => dialog.open('complete')}>
             {t('review.complete.open')}
           </Button>
         }

@@ -1,4 +1,3 @@
-import Button from 'antd/es/button'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addNeeded } from '#areas/team/contract/permissions.ts'
@@ -7,6 +6,7 @@ import type { Permission } from '#kernel/permissions.ts'
 import { SecondPersonNote } from '#web/shared/approvals/second-person-note.tsx'
 import { Refusal } from '#web/shared/errors/refusal.tsx'
 import type { ContractForm } from '#web/shared/forms/use-contract-form.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { LimitFields } from './limits/limit-fields.tsx'
@@ -98,7 +98,7 @@ export function RoleEditor({ form, catalogue, submitText, cancel, children }: Ro
         <SecondPersonNote subject="roles" />
         <Refusal {...form.refusal} />
         <div className={styles.bar}>
-          <Button type="primary" htmlType="submit" loading={form.isSending}>
+          <Button kind="primary" type="submit" isBusy={form.isSending}>
             {submitText}
           </Button>
           {cancel}

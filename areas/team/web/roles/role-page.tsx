@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Role, RoleDetail } from '#areas/team/contract/roles.ts'
@@ -10,6 +9,7 @@ import { PendingChange } from '#web/shared/approvals/pending-change.tsx'
 import { DetailPage } from '#web/shared/details/detail-page.tsx'
 import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { WayBack } from '#web/ui/lists/way-back.tsx'
@@ -74,7 +74,7 @@ function RoleView({ role, catalogue }: { role: RoleDetail; catalogue: Catalogue 
               </ButtonLink>
             )}
             {isEditable && (
-              <Button danger onClick={() => dialog.open(true)}>
+              <Button isDangerous onClick={() => dialog.open(true)}>
                 {t('delete.open')}
               </Button>
             )}

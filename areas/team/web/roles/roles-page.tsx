@@ -26,7 +26,7 @@ export function RolesPage() {
           <>
             <ButtonLink to="/settings/team/roles/compare">{t('compare.open')}</ButtonLink>
             {mayManage && (
-              <ButtonLink to="/settings/team/roles/new" color="primary" variant="solid">
+              <ButtonLink to="/settings/team/roles/new" kind="primary">
                 {t('create.open')}
               </ButtonLink>
             )}

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirmSsoDomainCode, domainMailboxes, mailSsoDomainCode, type SsoDomain } from '#areas/identity/contract/single-sign-on/domains.ts'
@@ -9,6 +8,7 @@ import { useContractForm } from '#web/shared/forms/use-contract-form.ts'
 import { useRefreshTeam } from '#web/shared/team/use-team-change.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -51,7 +51,7 @@ export default function DomainCodeDialog({ domain: { id: domainId, domain, code_
         )}
       </Field>
       <div>
-        <Button loading={mail.isPending} onClick={() => mail.mutate()}>
+        <Button isBusy={mail.isPending} onClick={() => mail.mutate()}>
           {t('code.send')}
         </Button>
       </div>

@@ -1,4 +1,3 @@
-import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { removeSsoDomain, type SsoDomain, verifySsoDomain } from '#areas/identity/contract/single-sign-on/domains.ts'
@@ -7,6 +6,7 @@ import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { useTeamChange } from '#web/shared/team/use-team-change.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Facts } from '#web/ui/layout/facts.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { CopyableId } from '#web/ui/text/copyable-id.tsx'
@@ -56,12 +56,12 @@ export function DomainEntry({ domain }: { domain: SsoDomain }) {
       <Refusal error={verify.error ?? remove.error} />
       <div className={styles.buttons}>
         {needsRecord && (
-          <Button loading={verify.isPending} onClick={() => verify.mutate()}>
+          <Button isBusy={verify.isPending} onClick={() => verify.mutate()}>
             {t('domains.verify')}
           </Button>
         )}
         {!isVerified && <Button onClick={() => dialog.open(true)}>{t('domains.byEmail')}</Button>}
-        <Button danger loading={remove.isPending} aria-label={t('domains.removeOne', { domain: domain.domain })} onClick={() => remove.mutate()}>
+        <Button isDangerous isBusy={remove.isPending} aria-label={t('domains.removeOne', { domain: domain.domain })} onClick={() => remove.mutate()}>
           {t('domains.remove')}
         </Button>
       </div>

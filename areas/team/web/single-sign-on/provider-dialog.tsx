@@ -1,8 +1,6 @@
-import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined'
-import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
 import { useQuery } from '@tanstack/react-query'
-import Button from 'antd/es/button'
-import Checkbox from 'antd/es/checkbox'
+import PlusIcon from 'lucide-react/icons/plus'
+import TrashIcon from 'lucide-react/icons/trash-2'
 import { useTranslation } from 'react-i18next'
 import { type SsoProvider, saveSsoProvider } from '#areas/identity/contract/single-sign-on/provider.ts'
 import { call } from '#web/api/call.ts'
@@ -12,6 +10,8 @@ import { type Role, rolesQuery } from '#web/shared/team/queries.ts'
 import { useRefreshTeam } from '#web/shared/team/use-team-change.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -132,7 +132,7 @@ function MappingsField({ roles, mappings, onChange }: MappingsFieldProps) {
             )}
           </Field>
           <Button
-            icon={<DeleteOutlined aria-hidden />}
+            icon={<TrashIcon aria-hidden />}
             aria-label={t('mappings.remove', { value })}
             onClick={() => onChange(mappings.filter((_, other) => other !== index))}
           />
@@ -140,7 +140,7 @@ function MappingsField({ roles, mappings, onChange }: MappingsFieldProps) {
       ))}
       <div>
         <Button
-          icon={<PlusOutlined aria-hidden />}
+          icon={<PlusIcon aria-hidden />}
           disabled={roles.length === 0}
           onClick={() => onChange([...mappings, { value: '', role_id: roles[0]?.id ?? '' }])}
         >

@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import Button from 'antd/es/button'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SsoDomain } from '#areas/identity/contract/single-sign-on/domains.ts'
@@ -11,6 +10,7 @@ import { teamKey } from '#web/shared/team/queries.ts'
 import { TeamHeader } from '#web/shared/team/team-header.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import { DetailSkeleton } from '#web/ui/layout/detail-skeleton.tsx'
 import { Facts } from '#web/ui/layout/facts.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -128,15 +128,15 @@ function ProviderCard({ settings: { provider, redirect_uri } }: { settings: Sing
       text={t('provider.text')}
       actions={
         <>
-          <Button type={provider ? 'default' : 'primary'} onClick={() => dialog.open('edit')}>
+          <Button kind={provider ? 'default' : 'primary'} onClick={() => dialog.open('edit')}>
             {provider ? t('provider.edit') : t('provider.add')}
           </Button>
           {provider && (
             <>
-              <Button loading={test.isPending} onClick={() => test.mutate()}>
+              <Button isBusy={test.isPending} onClick={() => test.mutate()}>
                 {t('provider.test')}
               </Button>
-              <Button danger onClick={() => dialog.open('remove')}>
+              <Button isDangerous onClick={() => dialog.open('remove')}>
                 {t('provider.remove')}
               </Button>
             </>

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import Button from 'antd/es/button'
 import { createContext, Suspense, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { vampWarningColumns } from '#areas/vamp/contract/columns.ts'
@@ -7,6 +6,7 @@ import type { VampWarning } from '#areas/vamp/contract/endpoints.ts'
 import { useColumns } from '#web/shared/lists/use-columns.ts'
 import { RiskContextDialog } from '#web/shared/risk/load-context-dialog.ts'
 import { useCan } from '#web/stores/merchant.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { amountsOf, usePaymentCells, useProcessedTime } from '../items/payment-cells.tsx'
@@ -84,7 +84,7 @@ function ListAction({ paymentId, fraudType }: { paymentId: string; fraudType: Va
   if (!mayList) return null
   return (
     <>
-      <Button type="link" size="small" aria-label={t('warnings.listOf', { id: paymentId })} onClick={() => listing.open(true)}>
+      <Button kind="link" size="small" aria-label={t('warnings.listOf', { id: paymentId })} onClick={() => listing.open(true)}>
         {t('shell:addToRiskList')}
       </Button>
       {listing.subject && (

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import { balanceQuery } from '../../../api/account-queries.ts'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
+import { Button } from '../../../ui/forms/button.tsx'
 import { useDialog } from '../../../ui/overlays/use-dialog.ts'
 import { useShortcuts } from '../../../ui/shortcuts/registry.ts'
 import { bankAccountsQuery } from '../bank-account-queries.ts'
@@ -37,8 +37,8 @@ export function CreateAction({ currency }: CreateActionProps) {
   return (
     <>
       <Button
-        type={currency ? 'default' : 'primary'}
-        loading={isOpen && !isReady}
+        kind={currency ? 'default' : 'primary'}
+        isBusy={isOpen && !isReady}
         onClick={open}
         {...(currency && { 'aria-label': t('create.openIn', { currency }) })}
       >

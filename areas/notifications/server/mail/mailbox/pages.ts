@@ -31,7 +31,7 @@ a{color:var(--link)}
 a:focus-visible{outline:2px solid var(--link);outline-offset:2px;border-radius:4px}
 p{margin:0 0 16px}
 .soft{color:var(--soft)}
-.mails,.empty,dl,pre,iframe{margin:0;border:1px solid var(--line);border-radius:12px;background:var(--card)}
+.mails,.empty,dl,pre,iframe{margin:0;border:1px solid var(--line);border-radius:12px;background:var(--paper)}
 .mails{padding:0;list-style:none;overflow:hidden}
 .mails li+li{border-top:1px solid var(--line)}
 .mails a{display:grid;grid-template-columns:1fr auto;gap:0 16px;padding:12px 16px;color:inherit;text-decoration:none}

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import Button from 'antd/es/button'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApprovalRequested } from '#areas/approvals/contract/endpoints.ts'
@@ -22,6 +21,7 @@ import { useAccountName } from '#web/shared/payouts/use-account-name.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { listCurrencyChoices } from '#web/ui/filters/currency-choices.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { RadioCards } from '#web/ui/forms/radio-cards.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -150,7 +150,7 @@ export function AddForm({ country, holderName, taken }: AddFormProps) {
       <SecondPersonNote subject="bank_accounts" />
       <Refusal {...form.refusal} />
       <div className={styles.buttons}>
-        <Button type="primary" htmlType="submit" loading={form.isSending}>
+        <Button kind="primary" type="submit" isBusy={form.isSending}>
           {t(isRequest ? 'shell:secondPerson.submit' : 'add.open')}
         </Button>
         <ButtonLink to="/balance/bank-accounts">{t('shell:actions.cancel')}</ButtonLink>

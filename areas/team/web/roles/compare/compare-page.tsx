@@ -1,8 +1,7 @@
-import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
-import MinusOutlined from '@ant-design/icons/es/icons/MinusOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import Switch from 'antd/es/switch'
+import CheckIcon from 'lucide-react/icons/check'
+import MinusIcon from 'lucide-react/icons/minus'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Role } from '#areas/team/contract/roles.ts'
@@ -13,6 +12,7 @@ import { useMerchant } from '#web/stores/merchant.ts'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { WayBack } from '#web/ui/lists/way-back.tsx'
 import { RoleOptions } from '../../role-options.tsx'
@@ -58,7 +58,7 @@ export function ComparePage() {
               </Field>
             ))}
             <div className={styles.switch}>
-              <Switch size="small" checked={isDifferencesOnly} aria-labelledby={switchId} onChange={setDifferencesOnly} />
+              <Switch checked={isDifferencesOnly} aria-labelledby={switchId} onChange={setDifferencesOnly} />
               <span id={switchId}>{t('compare.differences')}</span>
             </div>
           </div>
@@ -137,7 +137,7 @@ function Held({ isHeld }: { isHeld: boolean }) {
   const { t } = useTranslation('roles')
   return (
     <span className={styles.held} data-held={isHeld || undefined}>
-      {isHeld ? <CheckOutlined aria-hidden /> : <MinusOutlined aria-hidden />} {t(isHeld ? 'compare.yes' : 'compare.no')}
+      {isHeld ? <CheckIcon aria-hidden /> : <MinusIcon aria-hidden />} {t(isHeld ? 'compare.yes' : 'compare.no')}
     </span>
   )
 }

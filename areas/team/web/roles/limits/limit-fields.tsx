@@ -1,5 +1,4 @@
-import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined'
-import Button from 'antd/es/button'
+import TrashIcon from 'lucide-react/icons/trash-2'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LimitedAction } from '#kernel/amount-limits.ts'
@@ -8,6 +7,7 @@ import type { Permission } from '#kernel/permissions.ts'
 import { useAmountProblem } from '#web/shared/money/amount-input.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { CurrencySelect } from '#web/ui/filters/currency-select.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import styles from './limits.module.css'
@@ -109,9 +109,9 @@ function LimitRow({ limit, taken, isSent, onChange }: LimitRowProps) {
         </Field>
       ))}
       <Button
-        type="text"
+        kind="bare"
         className={styles.remove ?? ''}
-        icon={<DeleteOutlined aria-hidden />}
+        icon={<TrashIcon aria-hidden />}
         aria-label={t('limits.removeNamed', { currency })}
         title={t('limits.remove')}
         onClick={() => onChange(null)}

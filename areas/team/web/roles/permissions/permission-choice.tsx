@@ -1,9 +1,9 @@
-import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
-import LinkOutlined from '@ant-design/icons/es/icons/LinkOutlined'
-import MinusOutlined from '@ant-design/icons/es/icons/MinusOutlined'
-import Checkbox from 'antd/es/checkbox'
+import CheckIcon from 'lucide-react/icons/check'
+import LinkIcon from 'lucide-react/icons/link'
+import MinusIcon from 'lucide-react/icons/minus'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import type { DescribedPermission } from '../role-queries.ts'
 import { PermissionMarks } from './permission-marks.tsx'
 import styles from './permission-picker.module.css'
@@ -38,7 +38,7 @@ export function PermissionChoice({ permission, isChecked, neededBy, obstacle, on
         {permission.description}
         {isNeeded && (
           <span className={styles.reason}>
-            <LinkOutlined aria-hidden /> {t('permissions.neededBy', { names: neededBy.join(t('common:separator')) })}
+            <LinkIcon aria-hidden /> {t('permissions.neededBy', { names: neededBy.join(t('common:separator')) })}
           </span>
         )}
         {obstacle && <span className={styles.reason}>{t(`permissions.obstacles.${obstacle}`)}</span>}
@@ -50,7 +50,7 @@ export function PermissionChoice({ permission, isChecked, neededBy, obstacle, on
 /** One permission of a role that can only be read. */
 export function PermissionFact({ permission, isHeld }: { permission: DescribedPermission; isHeld: boolean }) {
   const { t } = useTranslation('roles')
-  const Icon = isHeld ? CheckOutlined : MinusOutlined
+  const Icon = isHeld ? CheckIcon : MinusIcon
   return (
     <li className={styles.permission} data-closed={!isHeld || undefined}>
       <span className={styles.fact}>

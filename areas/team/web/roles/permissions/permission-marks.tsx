@@ -1,5 +1,5 @@
-import DollarOutlined from '@ant-design/icons/es/icons/DollarOutlined'
-import IdcardOutlined from '@ant-design/icons/es/icons/IdcardOutlined'
+import CircleDollarSignIcon from 'lucide-react/icons/circle-dollar-sign'
+import IdCardIcon from 'lucide-react/icons/id-card'
 import { useTranslation } from 'react-i18next'
 import type { DescribedPermission } from '../role-queries.ts'
 import styles from './permission-marks.module.css'
@@ -12,12 +12,12 @@ export function PermissionMarks({ permission }: { permission: Pick<DescribedPerm
     <span className={styles.marks}>
       {permission.moves_money && (
         <span className={styles.mark} data-kind="money">
-          <DollarOutlined aria-hidden /> {t('marks.money')}
+          <CircleDollarSignIcon aria-hidden /> {t('marks.money')}
         </span>
       )}
       {permission.shows_personal_data && (
         <span className={styles.mark}>
-          <IdcardOutlined aria-hidden /> {t('marks.personal')}
+          <IdCardIcon aria-hidden /> {t('marks.personal')}
         </span>
       )}
     </span>
