@@ -15,7 +15,7 @@ const openPalette =
 
 const openNavigation: Act = async (page, say) => {
   await page.setViewportSize({ width: 360, height: 900 })
-  await page.getByRole('button', { name: say('shell:navigation.open') }).click()
+  await page.getByRole('button', { name: say('shell:navigation.more'), exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
@@ -25,8 +25,6 @@ describeAtlas('shell', [
     path: '/notifications',
     layers: {
       user: menu('shell:user.title'),
-      language: menu('common:language'),
-      appearance: menu('common:appearance.title'),
       accounts: menu('shell:account.current'),
       'palette-pages': openPalette(''),
       'palette-payments': openPalette('@'),

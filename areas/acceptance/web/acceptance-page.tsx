@@ -12,7 +12,6 @@ import figures from '#web/shared/figures/figures.module.css'
 import { resolvePeriod } from '#web/shared/figures/period.ts'
 import { PeriodSwitch } from '#web/shared/figures/period-switch.tsx'
 import { searchFor } from '#web/shared/lists/search-for.ts'
-import { menuIcons } from '#web/shared/navigation/menu-icons.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -117,10 +116,9 @@ function CurrencySelect({ currencies, search }: { currencies: readonly string[];
 /** A period without a payment that succeeded or was declined. */
 function NoPayments() {
   const { t } = useTranslation('acceptance')
-  const Icon = menuIcons.acceptance
   return (
     <div className="card">
-      <EmptyState icon={<Icon />} title={t('empty.title')} text={t('empty.text')} />
+      <EmptyState title={t('empty.title')} text={t('empty.text')} />
     </div>
   )
 }

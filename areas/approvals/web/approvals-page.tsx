@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import ClipboardCheckIcon from 'lucide-react/icons/clipboard-check'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { approvalLimits } from '#areas/approvals/contract/rules.ts'
@@ -116,7 +115,7 @@ function Approvals({ state, place }: { state: ApprovalState; place: Place }) {
 function Nothing({ title, text }: { title: string; text: string }) {
   return (
     <div className="card">
-      <EmptyState icon={<ClipboardCheckIcon />} title={title} text={text} />
+      <EmptyState title={title} text={text} />
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import ClipboardCheckIcon from 'lucide-react/icons/clipboard-check'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AuditAction, auditActions } from '#areas/audit/contract/actions.ts'
@@ -50,7 +49,7 @@ export function AuditPage() {
       table={(items, isBusy) => <AuditTable items={items} isBusy={isBusy} />}
       empty={
         <div className="card">
-          <EmptyState icon={<ClipboardCheckIcon />} title={t('empty.title')} text={t('empty.text')} />
+          <EmptyState title={t('empty.title')} text={t('empty.text')} />
         </div>
       }
     />

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import BookOpenIcon from 'lucide-react/icons/book-open'
-import DownloadIcon from 'lucide-react/icons/download'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exportLimits } from '#areas/exports/contract/rules.ts'
@@ -45,12 +44,7 @@ export function ExportsPage() {
       {isCursorGone && <CursorGone filters={{}} />}
       {page.data?.items.length === 0 && (
         <div className="card">
-          <EmptyState
-            icon={<DownloadIcon />}
-            title={t('empty.title')}
-            text={t('empty.text')}
-            actions={mayReadPayments && <Link to="/payments">{t('empty.payments')}</Link>}
-          />
+          <EmptyState title={t('empty.title')} text={t('empty.text')} actions={mayReadPayments && <Link to="/payments">{t('empty.payments')}</Link>} />
         </div>
       )}
       {page.data && page.data.items.length > 0 && (

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import BellIcon from 'lucide-react/icons/bell'
 import { useTranslation } from 'react-i18next'
 import { notificationAreas } from '#areas/notifications/contract/areas.ts'
 import { listNotifications, readNotifications } from '#areas/notifications/contract/endpoints.ts'
@@ -48,7 +47,6 @@ export function NotificationsPage() {
         {notifications?.length === 0 && (
           <div className="card">
             <EmptyState
-              icon={<BellIcon />}
               title={t(isFiltered ? 'nothing.title' : 'empty.title')}
               text={t(isFiltered ? 'nothing.text' : 'empty.text')}
               actions={isFiltered && <Link to="/notifications">{t('nothing.clear')}</Link>}

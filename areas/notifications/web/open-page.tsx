@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import BellIcon from 'lucide-react/icons/bell'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '#web/api/query-client.ts'
 import { merchantsQuery } from '#web/session/queries.ts'
@@ -35,7 +34,7 @@ export function OpenPage() {
   if (opening.data?.isFound === false) {
     return (
       <div className="card">
-        <EmptyState icon={<BellIcon />} title={t('open.missingTitle')} text={t('open.missingText')} />
+        <EmptyState title={t('open.missingTitle')} text={t('open.missingText')} />
       </div>
     )
   }

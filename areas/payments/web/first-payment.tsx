@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import CreditCardIcon from 'lucide-react/icons/credit-card'
 import { useTranslation } from 'react-i18next'
 import { merchantInfoQuery } from '#web/api/account-queries.ts'
 import { AccountRequirements } from '#web/shared/accounts/account-requirements.tsx'
@@ -24,7 +23,6 @@ function FirstTestPayment() {
   const example = writeFirstPayment(window.location, currency)
   return (
     <EmptyState
-      icon={<CreditCardIcon />}
       title={t('empty.noneTitle')}
       text={t('empty.noneText')}
       actions={
@@ -49,7 +47,6 @@ function FirstLivePayment() {
   if (info && !info.can_take_payments) {
     return (
       <EmptyState
-        icon={<CreditCardIcon />}
         title={t('empty.setupTitle')}
         text={t('empty.setupText')}
         actions={
@@ -60,7 +57,7 @@ function FirstLivePayment() {
       />
     )
   }
-  return <EmptyState icon={<CreditCardIcon />} title={t('empty.noneTitle')} text={t('empty.liveText')} actions={<KeyLink />} />
+  return <EmptyState title={t('empty.noneTitle')} text={t('empty.liveText')} actions={<KeyLink />} />
 }
 
 function KeyLink() {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import LandmarkIcon from 'lucide-react/icons/landmark'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { payoutQuery } from '#areas/payouts/contract/query.ts'
@@ -56,7 +55,6 @@ function NoPayouts() {
   return (
     <div className="card">
       <EmptyState
-        icon={<LandmarkIcon />}
         title={t('payouts.empty.noneTitle')}
         text={t('payouts.empty.noneText')}
         actions={

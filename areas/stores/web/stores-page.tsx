@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import LinkIcon from 'lucide-react/icons/link'
 import { useTranslation } from 'react-i18next'
 import { storesQuery } from '#web/api/account-queries.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
@@ -29,7 +28,7 @@ export function StoresPage() {
       {stores.isError && !items && <ErrorNotice title={t('list.failed')} error={stores.error} onRetry={() => void stores.refetch()} />}
       {items?.length === 0 && (
         <div className="card">
-          <EmptyState icon={<LinkIcon />} title={t('list.emptyTitle')} text={isConfigured ? t('list.emptyText') : t('list.notConfigured')} actions={practice} />
+          <EmptyState title={t('list.emptyTitle')} text={isConfigured ? t('list.emptyText') : t('list.notConfigured')} actions={practice} />
         </div>
       )}
       {items?.map((store) => (

@@ -1,13 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { inEnglish, type Words } from './words.ts'
 
-/** The navigation and the top bar around every page. */
+/** What stands around every page. */
 export class Shell {
   readonly page: Page
   readonly navigation: Locator
   readonly accountMenu: Locator
-  readonly languageMenu: Locator
-  readonly appearanceMenu: Locator
   readonly accountSwitcher: Locator
   readonly toasts: Locator
   readonly #say: Words
@@ -17,8 +15,6 @@ export class Shell {
     this.#say = say
     this.navigation = page.getByRole('navigation', { name: say('Main') })
     this.accountMenu = page.getByRole('button', { name: say('Your account') })
-    this.languageMenu = page.getByRole('button', { name: say('Language') })
-    this.appearanceMenu = page.getByRole('button', { name: say('Appearance') })
     this.accountSwitcher = page.getByRole('button', { name: say('Account: ') })
     this.toasts = page.getByRole('region', { name: say('Messages') })
   }
@@ -35,13 +31,14 @@ export class Shell {
     await expect(this.accountSwitcher).toHaveAccessibleName(kind === 'Sandbox' ? /sandbox$/ : /(?<!sandbox)$/)
   }
 
+  /** In the menu of the person, or one of its own where nobody is signed in. */
   async chooseLanguage(name: string): Promise<void> {
-    await this.languageMenu.click()
+    await this.accountMenu.or(this.page.getByRole('button', { name: this.#say('Language') })).click()
     await this.page.getByRole('menuitemradio', { name }).click()
   }
 
   async chooseAppearance(name: 'System' | 'Light' | 'Dark'): Promise<void> {
-    await this.appearanceMenu.click()
+    await this.accountMenu.or(this.page.getByRole('button', { name: this.#say('Appearance') })).click()
     await this.page.getByRole('menuitemradio', { name: this.#say(name), exact: true }).click()
   }
 

@@ -43,7 +43,7 @@ test('follows the system, live, until somebody chooses', async ({ page, signIn, 
   await signIn(shop.people.viewer)
   await page.goto('/notifications')
   const shell = new Shell(page)
-  await expect(shell.appearanceMenu).toBeVisible()
+  await expect(shell.accountMenu).toBeVisible()
   expect(await isDark(page)).toBe(true)
   await page.emulateMedia({ colorScheme: 'light' })
   await expect.poll(() => isDark(page)).toBe(false)
@@ -107,8 +107,8 @@ test('keeps the stores under their names and in their shapes', async ({ page, si
   const classic = { name: 'classic', key: 'default', color: '#479dcc' }
   expect(await readStore(page, 'theme_storage')).toEqual({ state: { theme: classic, isDark: true, appearance: 'dark' }, version: 0 })
   await shell.chooseAppearance('System')
-  await shell.appearanceMenu.click()
-  await page.getByRole('menuitemradio', { name: 'Teal' }).click()
+  await page.goto('/settings/account')
+  await page.getByRole('group', { name: 'Color theme' }).getByRole('radio', { name: 'Teal' }).check()
   const teal = { name: 'teal', key: 'teal', color: '#2a9d8f' }
   expect(await readStore(page, 'theme_storage')).toEqual({ state: { theme: teal, isDark: false, appearance: 'system' }, version: 0 })
   // The primary colour is the theme's own.

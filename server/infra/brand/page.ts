@@ -1,4 +1,4 @@
-import { isWordmark, productColor, productName } from '#kernel/appearance/brand.ts'
+import { isWordmark, productColor, productMark, productName } from '#kernel/appearance/brand.ts'
 import { deriveShades } from '#kernel/appearance/shades.ts'
 import { escapeHtml, html } from '../html.ts'
 import { type Brand, type BrandFile, fileOf, isProductBrand } from './brand.ts'
@@ -41,8 +41,6 @@ export function brandPage(page: string, brand: Brand): BrandedPage {
   return { page: page.replace(title, () => elements.text).replace(iconLink, () => link.text), files }
 }
 
-const mark = '<path d="M6 8h12M6 16h12" stroke="COLOR" stroke-width="2"/>'
-
 /** The icon of browser tabs: the logo, or the initial of the name where the logo is too wide or there is none. */
 function makeIcon({ name, color, logo }: Brand): BrandFile {
   if (logo && !isWordmark(logo)) return fileOf('icon', logo)
@@ -50,8 +48,8 @@ function makeIcon({ name, color, logo }: Brand): BrandFile {
   const [initial = ''] = name
   const sign =
     name === productName
-      ? mark.replace('COLOR', onAccent)
+      ? `<path d="${productMark}" fill="${onAccent}"/>`
       : `<text x="12" y="17" text-anchor="middle" font-family="system-ui,sans-serif" font-size="14" font-weight="700" fill="${onAccent}">${escapeHtml(initial.toUpperCase())}</text>`
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><title>${escapeHtml(name)}</title><rect width="24" height="24" rx="7" fill="${accent}"/>${sign}</svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><title>${escapeHtml(name)}</title><rect width="24" height="24" rx="5" fill="${accent}"/>${sign}</svg>`
   return fileOf('icon', { mediaType: 'image/svg+xml', content: Buffer.from(svg) })
 }

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import UsersIcon from 'lucide-react/icons/users'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, isSettledElsewhere } from '../../api/errors.ts'
@@ -111,7 +110,7 @@ function NoAccount() {
   const { t } = useTranslation('shell')
   return (
     <main className={styles.gate}>
-      <EmptyState icon={<UsersIcon />} title={t('noAccount.title')} text={t('noAccount.text')} actions={<SignOut />} />
+      <EmptyState title={t('noAccount.title')} text={t('noAccount.text')} actions={<SignOut />} />
     </main>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import ChevronDownIcon from 'lucide-react/icons/chevron-down'
 import { useTranslation } from 'react-i18next'
 import { type MerchantSummary, namedKindOf } from '#areas/settings/contract/merchants/endpoints.ts'
@@ -9,6 +9,7 @@ import { switchAccount } from '../../session/session.ts'
 import { pageRouteOf } from '../../shared/navigation/page-route.ts'
 import { useMerchant, useMerchantStore } from '../../stores/merchant.ts'
 import { confirmDiscard } from '../../ui/forms/unsaved-changes.ts'
+import { Brand, hasWordmark, Mark } from '../../ui/layout/brand.tsx'
 import { MenuButton, type MenuSection } from '../../ui/overlays/menu-button.tsx'
 import styles from './account-switcher.module.css'
 
@@ -18,6 +19,7 @@ export function AccountSwitcher() {
   const merchant = useMerchant()
   const accounts = useQuery(merchantsQuery).data ?? [merchant]
   const stayOrLeave = useStayOrLeave()
+  const kind = merchant.is_demo ? t('account.demo') : merchant.kind === 'sandbox' && t('kinds.sandbox')
   const enter = useMutation({ mutationFn: switchAccount, onSuccess: stayOrLeave })
   const sections = groupByBusiness(accounts).map(
     ([business, members]): MenuSection => ({
@@ -36,15 +38,19 @@ export function AccountSwitcher() {
   )
   return (
     <div className={styles.switcher} aria-busy={enter.isPending}>
+      {hasWordmark && (
+        <Link to="/" className={styles.brand} aria-label={t('navigation.home')}>
+          <Brand />
+        </Link>
+      )}
       <MenuButton label={t('account.current', { name: merchant.name })} sections={sections} align="start" className={styles.button ?? ''}>
-        <span className={styles.name}>{merchant.name}</span>
+        {!hasWordmark && <Mark size={26} />}
+        <span className={styles.words}>
+          <span className={styles.name}>{merchant.name}</span>
+          {kind && <span className={styles.kind}>{kind}</span>}
+        </span>
         <ChevronDownIcon className={styles.arrow} aria-hidden />
       </MenuButton>
-      {merchant.kind === 'sandbox' && (
-        <span className={styles.chip} title={t('sandboxHint')}>
-          {t('kinds.sandbox')}
-        </span>
-      )}
     </div>
   )
 }

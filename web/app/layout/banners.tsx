@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import CrownIcon from 'lucide-react/icons/crown'
-import FlaskConicalIcon from 'lucide-react/icons/flask-conical'
 import MailIcon from 'lucide-react/icons/mail'
 import ShieldIcon from 'lucide-react/icons/shield'
 import type { ReactNode } from 'react'
@@ -31,7 +30,6 @@ function BannerLine({ banner }: { banner: Banner }) {
   const { t } = useTranslation('shell')
   const locale = useLocale()
   const { time_zone: timeZone, business_name: ownBusiness } = useMerchant()
-  if (banner.kind === 'demo') return <Line tone="info" icon={<FlaskConicalIcon />} text={t('banners.demo')} />
   if (banner.kind === 'email') {
     return (
       <Line icon={<MailIcon />} text={t('banners.email', { email: banner.email })}>
@@ -64,7 +62,7 @@ function BannerLine({ banner }: { banner: Banner }) {
   )
 }
 
-type LineProps = { icon: ReactNode; text: string; tone?: 'info' | 'warn' | 'bad'; children?: ReactNode }
+type LineProps = { icon: ReactNode; text: string; tone?: 'warn' | 'bad'; children?: ReactNode }
 
 function Line({ icon, text, tone = 'warn', children }: LineProps) {
   return (

@@ -1,19 +1,17 @@
-import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MerchantSummary } from '#areas/settings/contract/merchants/endpoints.ts'
 import type { Me } from '../../session/queries.ts'
 import { signOut } from '../../session/session.ts'
+import { ButtonLink } from '../../shared/navigation/button-link.tsx'
 import { useMerchant, useMerchantStore } from '../../stores/merchant.ts'
 import { ResultScreen } from '../../ui/feedback/result-screen.tsx'
 import { Button } from '../../ui/forms/button.tsx'
-import { Brand } from '../../ui/layout/brand.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { formatTime } from '../../ui/time/time.ts'
 import { pages } from '../pages.ts'
-import styles from './closed-account.module.css'
-import { contentId } from './shell.tsx'
-import { TopBar } from './top-bar.tsx'
+import { Shell } from './shell.tsx'
 
 const personalRoutes = Object.entries(pages).flatMap(([route, { isPersonal }]) => (isPersonal ? [route] : []))
 
@@ -27,7 +25,6 @@ interface ClosedAccountProps {
  * account would be refused, so there is no navigation; the person's own pages open as ever, and end this state.
  */
 export default function ClosedAccount({ account, demand }: ClosedAccountProps) {
-  const { t } = useTranslation(['shell', 'pages'])
   const isOpened = useMerchantStore((state) => state.merchant.id === account.id)
   const isPersonal = useRouterState({ select: (state) => state.matches.some((match) => match.staticData.isPersonal) })
   useLayoutEffect(() => {
@@ -37,20 +34,7 @@ export default function ClosedAccount({ account, demand }: ClosedAccountProps) {
     setPermissions([])
   }, [account])
   if (!isOpened) return null
-  return (
-    <>
-      <TopBar
-        start={
-          <Link to="/" className={styles.brand} aria-label={t('pages:/.title')}>
-            <Brand />
-          </Link>
-        }
-      />
-      <main className={styles.main} id={contentId} tabIndex={-1}>
-        {isPersonal ? <Outlet /> : <Closed demand={demand} />}
-      </main>
-    </>
-  )
+  return <Shell isClosed>{isPersonal ? <Outlet /> : <Closed demand={demand} />}</Shell>
 }
 
 function Closed({ demand }: { demand: ClosedAccountProps['demand'] }) {
@@ -64,9 +48,9 @@ function Closed({ demand }: { demand: ClosedAccountProps['demand'] }) {
       text={t('closed.text', { business: demand.business_name, time: formatTime(demand.due_at, timeZone, locale) })}
       actions={
         <>
-          <Link to="/settings/security" className={styles.way}>
+          <ButtonLink kind="primary" to="/settings/security">
             {t('closed.way')}
-          </Link>
+          </ButtonLink>
           <Button onClick={() => void signOut()}>{t('common:actions.signOut')}</Button>
         </>
       }

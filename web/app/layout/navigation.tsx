@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { mainPageOf, menuKeyOf } from '#kernel/pages.ts'
+import { type MenuKey, mainPageOf, menuKeyOf } from '#kernel/pages.ts'
 import { disputeSummaryQuery } from '../../api/dispute-summary-query.ts'
 import { isSettledElsewhere } from '../../api/errors.ts'
 import { approvalCountQuery, menuQuery, teamApprovalCountQuery } from '../../session/queries.ts'
@@ -10,7 +10,6 @@ import { usePageRoute } from '../../shared/navigation/page-route.ts'
 import { useCan, useMerchant } from '../../stores/merchant.ts'
 import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/forms/button.tsx'
-import { Brand } from '../../ui/layout/brand.tsx'
 import styles from './navigation.module.css'
 
 /** Above it the exact number helps nobody. */
@@ -29,9 +28,6 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
   const isFailed = menu.isError && !isSettledElsewhere(menu.error)
   return (
     <nav className={styles.navigation} aria-label={t('navigation.main')}>
-      <Link to="/" className={styles.brand} {...(onFollow && { onClick: onFollow })}>
-        <Brand />
-      </Link>
       {!menu.data && !isFailed && <MenuSkeleton />}
       {!menu.data && isFailed && (
         <div className={styles.failed}>
@@ -43,13 +39,7 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
       )}
       {menu.data?.groups.map((group) => (
         <div key={group.key} className={styles.group}>
-          {/* The first group is home alone and needs no heading. */}
-          {group.key !== 'home' && (
-            <h2 className={styles.heading} id={`menu-${group.key}`}>
-              {t(`groups.${group.key}`)}
-            </h2>
-          )}
-          <ul className={styles.list} {...(group.key !== 'home' && { 'aria-labelledby': `menu-${group.key}` })}>
+          <ul className={styles.list} aria-label={t(`groups.${group.key}`)}>
             {group.items.map((item) => {
               const Icon = menuIcons[item.key]
               return (
@@ -74,6 +64,31 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
       ))}
     </nav>
   )
+}
+
+/** In the bar of a phone, in this order, where the person may open them. */
+const mainKeys: readonly MenuKey[] = ['overview', 'payments', 'balance', 'disputes']
+
+/** The entries that are always in reach on a phone. */
+export function MainEntries() {
+  const { t } = useTranslation('pages')
+  const { id } = useMerchant()
+  const groups = useQuery(menuQuery(id)).data?.groups ?? []
+  const route = usePageRoute()
+  const currentKey = route && menuKeyOf(route)
+  return groups
+    .flatMap(({ items }) => items)
+    .filter(({ key }) => mainKeys.includes(key))
+    .map(({ key, path }) => {
+      const Icon = menuIcons[key]
+      return (
+        <Link key={key} to={path} activeOptions={exactly} aria-current={key === currentKey ? 'page' : undefined}>
+          <Icon aria-hidden />
+          {t(`${mainPageOf(key)}.title`)}
+          {key === 'disputes' && <DisputeCount />}
+        </Link>
+      )
+    })
 }
 
 /** How many requests wait for the person. Others may decide on them too, so it is read again now and then. */

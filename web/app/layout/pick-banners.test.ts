@@ -18,38 +18,32 @@ const doubtful = { ...content, user: { ...content.user, email_confirmed: false }
 
 describe('banners of the shell', () => {
   it('are none for somebody who has done everything', () => {
-    expect(pickBanners(content, false)).toEqual([])
-    expect(pickBanners({ ...content, has_second_factor: false, recovery_codes_left: null }, false)).toEqual([])
+    expect(pickBanners(content)).toEqual([])
+    expect(pickBanners({ ...content, has_second_factor: false, recovery_codes_left: null })).toEqual([])
   })
 
   it('warn at two recovery codes, not at three', () => {
-    expect(pickBanners({ ...content, recovery_codes_left: 3 }, false)).toEqual([])
-    expect(pickBanners({ ...content, recovery_codes_left: 2 }, false)).toEqual([{ kind: 'codes', left: 2 }])
-    expect(pickBanners({ ...content, recovery_codes_left: 0 }, false)).toEqual([{ kind: 'codes', left: 0 }])
+    expect(pickBanners({ ...content, recovery_codes_left: 3 })).toEqual([])
+    expect(pickBanners({ ...content, recovery_codes_left: 2 })).toEqual([{ kind: 'codes', left: 2 }])
+    expect(pickBanners({ ...content, recovery_codes_left: 0 })).toEqual([{ kind: 'codes', left: 0 }])
   })
 
   it('are the two most important', () => {
-    const kinds = pickBanners({ ...doubtful, recovery_codes_left: 1, second_factor_demands: [demand] }, false).map(({ kind }) => kind)
+    const kinds = pickBanners({ ...doubtful, recovery_codes_left: 1, second_factor_demands: [demand] }).map(({ kind }) => kind)
     expect(kinds).toEqual(['demand', 'codes'])
-    expect(pickBanners(doubtful, false)).toEqual([{ kind: 'email', email: 'ann@example.com' }])
-  })
-
-  it('say on every page of the demo account that it is one, beside the two most important', () => {
-    expect(pickBanners(content, true)).toEqual([{ kind: 'demo' }])
-    const kinds = pickBanners({ ...doubtful, recovery_codes_left: 1, second_factor_demands: [demand] }, true).map(({ kind }) => kind)
-    expect(kinds).toEqual(['demo', 'demand', 'codes'])
+    expect(pickBanners(doubtful)).toEqual([{ kind: 'email', email: 'ann@example.com' }])
   })
 
   it('ask the recipient of a transfer, and nobody else', () => {
     const party = { id: memberId.parse('mem_1'), name: 'Ann', email: 'ann@example.com' }
     const transfer = { id: 'otr_1', owner: party, recipient: party, requested_at: overdue.due_at, expires_at: demand.due_at, is_recipient: true }
-    expect(pickBanners(content, false, transfer)).toEqual([{ kind: 'ownership', transfer }])
-    expect(pickBanners(content, false, { ...transfer, is_recipient: false })).toEqual([])
-    expect(pickBanners(content, false, null)).toEqual([])
+    expect(pickBanners(content, transfer)).toEqual([{ kind: 'ownership', transfer }])
+    expect(pickBanners(content, { ...transfer, is_recipient: false })).toEqual([])
+    expect(pickBanners(content, null)).toEqual([])
   })
 
   it('name the demand that is due first', () => {
-    expect(pickBanners({ ...content, second_factor_demands: [demand, overdue] }, false)).toEqual([{ kind: 'demand', demand: overdue }])
+    expect(pickBanners({ ...content, second_factor_demands: [demand, overdue] })).toEqual([{ kind: 'demand', demand: overdue }])
   })
 })
 

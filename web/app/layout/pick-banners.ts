@@ -10,17 +10,12 @@ export type Banner =
   | { kind: 'ownership'; transfer: OwnershipTransfer }
   | { kind: 'codes'; left: number }
   | { kind: 'email'; email: string }
-  | { kind: 'demo' }
 
 /** More would be a wall that nobody reads. */
 const shownMax = 2
 
 /** What the shell has to say above every page: the most important first. One second factor answers every business that demands one. */
-export function pickBanners(
-  { user, second_factor_demands: demands, recovery_codes_left: left }: Known,
-  isDemo: boolean,
-  transfer?: OwnershipTransfer | null,
-): Banner[] {
+export function pickBanners({ user, second_factor_demands: demands, recovery_codes_left: left }: Known, transfer?: OwnershipTransfer | null): Banner[] {
   const [demand] = demands.toSorted((one, other) => Date.parse(one.due_at) - Date.parse(other.due_at))
   const banners: (Banner | false | null | undefined)[] = [
     demand && { kind: 'demand', demand },
@@ -28,9 +23,7 @@ export function pickBanners(
     left !== null && left <= identityLimits.recoveryCodesLow && { kind: 'codes', left },
     !user.email_confirmed && { kind: 'email', email: user.email },
   ]
-  const person = banners.filter((banner) => banner !== undefined && banner !== null && banner !== false).slice(0, shownMax)
-  // On every page, whatever else there is to say: it tells what the figures are.
-  return isDemo ? [{ kind: 'demo' }, ...person] : person
+  return banners.filter((banner) => banner !== undefined && banner !== null && banner !== false).slice(0, shownMax)
 }
 
 /** The demand that keeps a business closed to this person, if one does. */

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import MenuIcon from 'lucide-react/icons/menu'
+import { Link } from '@tanstack/react-router'
+import BellIcon from 'lucide-react/icons/bell'
+import EllipsisIcon from 'lucide-react/icons/ellipsis'
 import XIcon from 'lucide-react/icons/x'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,38 +9,50 @@ import { meQuery, ownershipQuery } from '../../session/queries.ts'
 import { useFollowedExports } from '../../shared/exports/followed-exports.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { isUser, useUserStore } from '../../stores/user.ts'
+import { SearchButton } from '../search/search-button.tsx'
+import { AccountSwitcher } from './account-switcher.tsx'
 import { Banners } from './banners.tsx'
-import { Navigation } from './navigation.tsx'
+import { MainEntries, Navigation } from './navigation.tsx'
 import { pickBanners } from './pick-banners.ts'
 import styles from './shell.module.css'
-import { TopBar } from './top-bar.tsx'
+import { UserMenu } from './user-menu.tsx'
 
 const ExportNotices = lazy(() => import('./export-notices.tsx'))
 
 /** Where the skip link leads, and the focus after going to another page. */
 export const contentId = 'content'
 
-/** Navigation and top bar around a page. A sandbox wears a frame, so that nobody takes it for real money. */
-export function Shell({ children }: { children: ReactNode }) {
+interface ShellProps {
+  /** The account is closed to this person: there is nowhere to go in it. */
+  isClosed?: boolean
+  children: ReactNode
+}
+
+/** What stands around a page: the account, the search, the menu and the person beside it; on a phone above and below it. */
+export function Shell({ isClosed = false, children }: ShellProps) {
   const { t } = useTranslation('shell')
-  const { kind } = useMerchant()
   return (
-    <div className={styles.shell} data-kind={kind}>
+    <div className={styles.shell} data-kind={useMerchant().kind}>
       <a className={styles.skip} href={`#${contentId}`}>
         {t('navigation.skip')}
       </a>
-      <div className={styles.sidebar}>
-        <Navigation />
-      </div>
+      <header className={styles.stub}>
+        <AccountSwitcher />
+        {!isClosed && <SearchButton />}
+        <div className={styles.menu}>{!isClosed && <Navigation />}</div>
+        <div className={styles.foot}>
+          <UserMenu />
+          <Bell />
+        </div>
+      </header>
       <div className={styles.side}>
-        <TopBar start={<MobileNavigation />} />
-        <Announcements />
+        {!isClosed && <Announcements />}
         <main className={styles.main} id={contentId} tabIndex={-1}>
           {children}
         </main>
       </div>
+      {!isClosed && <BottomBar />}
       <Notices />
-      {kind === 'sandbox' && <div className={styles.frame} aria-hidden="true" />}
     </div>
   )
 }
@@ -59,14 +73,37 @@ function Notices() {
 function Announcements() {
   const person = useQuery(meQuery).data
   const user = useUserStore((state) => state.user)
-  const { id, is_demo: isDemo } = useMerchant()
+  const { id } = useMerchant()
   const transfer = useQuery(ownershipQuery(id)).data
   const known = person ?? (isUser(user) && { user, second_factor_demands: [], recovery_codes_left: null })
-  const banners = known ? pickBanners(known, isDemo, transfer) : []
+  const banners = known ? pickBanners(known, transfer) : []
   return banners.length > 0 && <Banners banners={banners} />
 }
 
-/** The navigation on narrow screens: a native dialog, so that focus stays inside and Escape closes it. */
+/** Link to the notifications. */
+function Bell() {
+  const { t } = useTranslation(['shell', 'pages'])
+  const unread = useQuery(meQuery).data?.unread_notification_count ?? 0
+  const label = unread > 0 ? t('bell.unread', { count: unread }) : t('pages:/notifications.title')
+  return (
+    <Link to="/notifications" className={styles.bell} data-unread={unread > 0 || undefined} aria-label={label} title={label}>
+      <BellIcon aria-hidden />
+    </Link>
+  )
+}
+
+/** The ways around on a phone: the pages that most people want, and the whole menu behind the last button. */
+function BottomBar() {
+  const { t } = useTranslation('shell')
+  return (
+    <nav className={styles.bottom} aria-label={t('navigation.main')}>
+      <MainEntries />
+      <MobileNavigation />
+    </nav>
+  )
+}
+
+/** The whole menu on narrow screens: a native dialog, so that focus stays inside and Escape closes it. */
 function MobileNavigation() {
   const { t } = useTranslation('shell')
   const dialog = useRef<HTMLDialogElement>(null)
@@ -77,15 +114,9 @@ function MobileNavigation() {
   const close = () => dialog.current?.close()
   return (
     <>
-      <button
-        type="button"
-        className={styles.open}
-        aria-label={t('navigation.open')}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(true)}
-      >
-        <MenuIcon aria-hidden />
+      <button type="button" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
+        <EllipsisIcon aria-hidden />
+        {t('navigation.more')}
       </button>
       {isOpen && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: this click is beside the drawer; Escape does the same.

@@ -4,22 +4,30 @@ import LogOutIcon from 'lucide-react/icons/log-out'
 import ShieldIcon from 'lucide-react/icons/shield'
 import UserIcon from 'lucide-react/icons/user'
 import { useTranslation } from 'react-i18next'
+import { localeHeader, locales } from '#kernel/locale.ts'
 import { signOut } from '../../session/session.ts'
+import { nameLanguage } from '../../shared/appearance/name-language.ts'
+import { appearances, useThemeStore } from '../../stores/theme.ts'
 import { isUser, useUserStore } from '../../stores/user.ts'
 import { confirmDiscard } from '../../ui/forms/unsaved-changes.ts'
 import { MenuButton } from '../../ui/overlays/menu-button.tsx'
+import { useLocale } from '../../ui/text/use-locale.ts'
 import { openShortcuts } from './shown-shortcuts.ts'
 import styles from './user-menu.module.css'
 
-/** Who is signed in, the way to their own settings, and the way out. */
+/** Who is signed in, the way to their own settings, language and appearance, and the way out. */
 export function UserMenu() {
-  const { t } = useTranslation(['shell', 'common', 'pages'])
+  const { t, i18n } = useTranslation(['shell', 'common', 'pages'])
+  const language = useLocale()
+  const { appearance, setAppearance } = useThemeStore()
   const navigate = useNavigate()
   const user = useUserStore((state) => state.user)
   if (!isUser(user)) return null
   return (
     <MenuButton
-      label={t('user.title')}
+      label={t('user.title', { name: user.name })}
+      align="start"
+      className={styles.button ?? ''}
       header={
         <div className={styles.who}>
           <strong>{user.name}</strong>
@@ -41,6 +49,27 @@ export function UserMenu() {
           ],
         },
         {
+          key: 'language',
+          title: t('common:language'),
+          choices: locales.map((locale) => ({
+            key: locale,
+            label: nameLanguage(locale),
+            lang: localeHeader[locale],
+            isChosen: locale === language,
+            onChoose: () => void i18n.changeLanguage(locale),
+          })),
+        },
+        {
+          key: 'appearance',
+          title: t('common:appearance.title'),
+          choices: appearances.map((choice) => ({
+            key: choice,
+            label: t(`common:appearance.${choice}`),
+            isChosen: choice === appearance,
+            onChoose: () => setAppearance(choice),
+          })),
+        },
+        {
           key: 'session',
           choices: [{ key: 'sign-out', label: t('common:actions.signOut'), icon: <LogOutIcon />, onChoose: () => void leave() }],
         },
@@ -49,6 +78,7 @@ export function UserMenu() {
       <span className={styles.initials} aria-hidden="true">
         {initialsOf(user.name)}
       </span>
+      <span className={styles.name}>{user.name}</span>
     </MenuButton>
   )
 }

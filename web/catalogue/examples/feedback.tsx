@@ -1,4 +1,3 @@
-import InboxIcon from 'lucide-react/icons/inbox'
 import { useTranslation } from 'react-i18next'
 import { ApiError, type FieldError, TransportError } from '../../api/errors.ts'
 import ConfirmDialog from '../../shared/errors/confirm-dialog.tsx'
@@ -17,14 +16,12 @@ import { useDialog } from '../../ui/overlays/use-dialog.ts'
 
 export function EmptyState_Default() {
   const { t } = useTranslation('catalogue')
-  return <EmptyState icon={<InboxIcon />} title={t('samples.title')} text={t('samples.sentence')} />
+  return <EmptyState title={t('samples.title')} text={t('samples.sentence')} />
 }
 
 export function EmptyState_WithAction() {
   const { t } = useTranslation('catalogue')
-  return (
-    <EmptyState icon={<InboxIcon />} title={t('samples.title')} text={t('samples.sentence')} actions={<Button kind="primary">{t('samples.action')}</Button>} />
-  )
+  return <EmptyState title={t('samples.title')} text={t('samples.sentence')} actions={<Button kind="primary">{t('samples.action')}</Button>} />
 }
 
 export const RequestId_Default = () => <RequestId id="req_0VbmYENaHSYeXQKfjdEYLhzB" />

@@ -1,4 +1,3 @@
-import InboxIcon from 'lucide-react/icons/inbox'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QueryList } from '#kernel/query/query.ts'
@@ -132,7 +131,7 @@ function Page({ state, load }: Omit<ListPageExampleProps, 'address'>) {
       )}
       empty={
         <div className="card">
-          <EmptyState icon={<InboxIcon />} title={t('samples.title')} text={t('samples.sentence')} />
+          <EmptyState title={t('samples.title')} text={t('samples.sentence')} />
         </div>
       }
     />

@@ -1,4 +1,3 @@
-import SearchIcon from 'lucide-react/icons/search'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../api/errors.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -29,7 +28,7 @@ export function DetailPage<Found>({ query, text, back, actions, view }: DetailPa
       {!error && <DetailSkeleton />}
       {isUnknown && (
         <div className="card">
-          <EmptyState icon={<SearchIcon />} title={text('notFoundTitle')} text={text('notFoundText')} actions={actions} />
+          <EmptyState title={text('notFoundTitle')} text={text('notFoundText')} actions={actions} />
         </div>
       )}
       {error && !isUnknown && <ErrorNotice title={text('failed')} error={error} onRetry={() => void refetch()} />}

@@ -1,4 +1,3 @@
-import SearchIcon from 'lucide-react/icons/search'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Button } from '../../ui/forms/button.tsx'
@@ -26,7 +25,6 @@ export function NoResults({ words, isByTime, search, filters, page, onChange }: 
   return (
     <div className="card">
       <EmptyState
-        icon={<SearchIcon />}
         title={t(`list.${found}Title`)}
         text={end?.text ?? words.nothing?.(filters) ?? t(isFirstPage ? 'list.nothingText' : 'list.endText')}
         actions={

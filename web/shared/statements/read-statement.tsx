@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import SearchIcon from 'lucide-react/icons/search'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/errors.ts'
@@ -25,7 +24,6 @@ export function ReadStatement<Statement>({ texts, statement: { data, error, refe
       {isUnknown && (
         <div className="card">
           <EmptyState
-            icon={<SearchIcon />}
             title={t('statement.notFoundTitle')}
             text={t('statement.notFoundText')}
             actions={<Link to={statementPaths[texts]}>{t('statement.all')}</Link>}

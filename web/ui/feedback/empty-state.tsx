@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
 interface EmptyStateProps {
-  icon: ReactNode
   title: string
   /** What to do next, or what will appear here. */
   text: ReactNode
@@ -10,12 +9,9 @@ interface EmptyStateProps {
 }
 
 /** Nothing here yet, and how that changes. */
-export function EmptyState({ icon, title, text, actions }: EmptyStateProps) {
+export function EmptyState({ title, text, actions }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
-      <span className={styles.icon} aria-hidden="true">
-        {icon}
-      </span>
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.text}>{text}</p>
       {actions && <div className={styles.actions}>{actions}</div>}

@@ -1,5 +1,4 @@
-import { useId } from 'react'
-import { isWordmark, productName } from '#kernel/appearance/brand.ts'
+import { isWordmark, productMark, productName } from '#kernel/appearance/brand.ts'
 import styles from './brand.module.css'
 import { type PageBrand, type PageLogo, pageBrand } from './page-brand.ts'
 
@@ -10,74 +9,67 @@ interface BrandProps {
 
 /** The logo or mark, and the name, unless the logo has it. */
 export function Brand({ size = 24, brand = pageBrand }: BrandProps) {
-  const { name, logo, darkLogo } = brand
-  if (!logo) {
+  const { name, logo } = brand
+  if (logo && isWordmark(logo)) {
     return (
       <span className={styles.brand}>
-        <Mark size={size} name={name} />
-        <Name name={name} />
+        <Logo size={size} brand={brand} logo={logo} text={name} />
       </span>
     )
   }
-  const hasName = isWordmark(logo)
   return (
     <span className={styles.brand}>
-      <LogoImage className={darkLogo ? styles.onLight : styles.everywhere} logo={logo} size={size} name={hasName ? name : ''} />
-      {darkLogo && <LogoImage className={styles.onDark} logo={darkLogo} size={size} name={hasName ? name : ''} />}
-      {!hasName && <Name name={name} />}
+      <Mark size={size} brand={brand} />
+      <span className={styles.name} title={name}>
+        {name}
+      </span>
     </span>
   )
 }
 
-function Name({ name }: { name: string }) {
+/** Whether the installation's logo has its name in it. */
+export const hasWordmark = pageBrand.logo !== null && isWordmark(pageBrand.logo)
+
+/** The logo, where it is a sign without a name; the product's mark, the stub of a cheque with its holes and lines; or the initial of another name. */
+export function Mark({ size = 24, brand = pageBrand }: BrandProps) {
+  const { name, logo } = brand
+  if (logo && !isWordmark(logo)) return <Logo size={size} brand={brand} logo={logo} text="" />
+  const [initial = ''] = name
   return (
-    <span className={styles.name} title={name}>
-      {name}
-    </span>
+    <svg className={styles.mark} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+      <rect width="24" height="24" rx="5" fill="var(--accent)" />
+      {name === productName ? (
+        <path d={productMark} fill="var(--on-accent)" />
+      ) : (
+        <text x="12" y="17" textAnchor="middle" fontSize="14" fontWeight="600" fill="var(--on-accent)">
+          {initial.toUpperCase()}
+        </text>
+      )}
+    </svg>
+  )
+}
+
+/** `text` is read where no name stands beside it. */
+function Logo({ size, brand: { darkLogo }, logo, text }: { size: number; brand: PageBrand; logo: PageLogo; text: string }) {
+  return (
+    <>
+      <LogoImage className={darkLogo ? styles.onLight : styles.everywhere} logo={logo} size={size} text={text} />
+      {darkLogo && <LogoImage className={styles.onDark} logo={darkLogo} size={size} text={text} />}
+    </>
   )
 }
 
 /** One that isn't shown isn't loaded. */
-function LogoImage({ className = '', logo, size, name }: { className: string | undefined; logo: PageLogo; size: number; name: string }) {
+function LogoImage({ className = '', logo, size, text }: { className: string | undefined; logo: PageLogo; size: number; text: string }) {
   const { path, width, height } = logo
   return (
     <img
       className={`${styles.logo} ${className}`}
       src={path}
-      alt={name}
+      alt={text}
       width={Math.round((size * width) / height)}
       height={size}
       loading={className === styles.everywhere ? 'eager' : 'lazy'}
     />
-  )
-}
-
-/** The product's mark, or the initial of another name. */
-function Mark({ size, name }: { size: number; name: string }) {
-  // The mark may stand on a page twice, and a gradient in a part that is not shown paints nothing.
-  const gradient = useId()
-  const [initial = ''] = name
-  return (
-    <svg className={styles.mark} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
-      <defs>
-        <linearGradient id={gradient} x1="0" y1="0" x2="0.35" y2="1">
-          <stop stopColor="var(--brand)" />
-          <stop offset="1" stopColor="color-mix(in srgb, var(--brand) 68%, #0b1620)" />
-        </linearGradient>
-      </defs>
-      {name === productName ? (
-        <>
-          <rect width="24" height="24" rx="7" fill={`url(#${gradient})`} />
-          <path d="M6 8h12M6 16h12" stroke="#fff" strokeWidth="2" />
-        </>
-      ) : (
-        <>
-          <rect width="24" height="24" rx="7" fill="var(--accent)" />
-          <text x="12" y="17" textAnchor="middle" fontSize="14" fontWeight="700" fill="var(--on-accent)">
-            {initial.toUpperCase()}
-          </text>
-        </>
-      )}
-    </svg>
   )
 }

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import ArrowLeftRightIcon from 'lucide-react/icons/arrow-left-right'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { movementColumns } from '#areas/balance/contract/columns.ts'
@@ -51,12 +50,7 @@ function NoMovements() {
   const mayReadPayments = useCan('payments.read')
   return (
     <div className="card">
-      <EmptyState
-        icon={<ArrowLeftRightIcon />}
-        title={t('empty.noneTitle')}
-        text={t('empty.noneText')}
-        actions={mayReadPayments && <Link to="/payments">{t('empty.how')}</Link>}
-      />
+      <EmptyState title={t('empty.noneTitle')} text={t('empty.noneText')} actions={mayReadPayments && <Link to="/payments">{t('empty.how')}</Link>} />
     </div>
   )
 }

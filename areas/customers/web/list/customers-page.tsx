@@ -1,4 +1,3 @@
-import UsersIcon from 'lucide-react/icons/users'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { customerQuery } from '#areas/customers/contract/query.ts'
@@ -71,12 +70,7 @@ function NoCustomers() {
   const mayReadPayments = useCan('payments.read')
   return (
     <div className="card">
-      <EmptyState
-        icon={<UsersIcon />}
-        title={t('empty.title')}
-        text={t('empty.text')}
-        actions={mayReadPayments && <ButtonLink to="/payments">{t('empty.payments')}</ButtonLink>}
-      />
+      <EmptyState title={t('empty.title')} text={t('empty.text')} actions={mayReadPayments && <ButtonLink to="/payments">{t('empty.payments')}</ButtonLink>} />
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import ZapIcon from 'lucide-react/icons/zap'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { eventColumns } from '#areas/developers/contract/event-log/columns.ts'
@@ -48,12 +47,7 @@ export function EventsPage() {
       table={(items, isBusy) => <EventTable items={items} isBusy={isBusy} />}
       empty={
         <div className="card">
-          <EmptyState
-            icon={<ZapIcon />}
-            title={t('empty.title')}
-            text={t('empty.text')}
-            actions={<ButtonLink to="/developer">{t('empty.first')}</ButtonLink>}
-          />
+          <EmptyState title={t('empty.title')} text={t('empty.text')} actions={<ButtonLink to="/developer">{t('empty.first')}</ButtonLink>} />
         </div>
       }
     />

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import FileSearchIcon from 'lucide-react/icons/file-search'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestItem } from '#areas/developers/contract/request-log/endpoints.ts'
@@ -50,12 +49,7 @@ export function RequestsPage() {
         <>
           <NewRequests items={none} />
           <div className="card">
-            <EmptyState
-              icon={<FileSearchIcon />}
-              title={t('empty.title')}
-              text={t('empty.text')}
-              actions={<ButtonLink to="/developer">{t('empty.first')}</ButtonLink>}
-            />
+            <EmptyState title={t('empty.title')} text={t('empty.text')} actions={<ButtonLink to="/developer">{t('empty.first')}</ButtonLink>} />
           </div>
         </>
       }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import FlaskConicalIcon from 'lucide-react/icons/flask-conical'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
@@ -25,7 +24,7 @@ export function SandboxPage() {
         <Controls />
       ) : (
         <div className="card">
-          <EmptyState icon={<FlaskConicalIcon />} title={t('live.title')} text={t('live.text')} />
+          <EmptyState title={t('live.title')} text={t('live.text')} />
         </div>
       )}
     </>

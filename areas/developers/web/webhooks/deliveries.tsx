@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import SendIcon from 'lucide-react/icons/send'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WebhookEndpoint } from '#areas/developers/contract/webhooks/endpoints.ts'
@@ -60,7 +59,7 @@ export function Deliveries({ endpoint, canManage }: { endpoint: WebhookEndpoint;
         <ErrorNotice title={t('deliveries.failed')} error={page.error} onRetry={() => void page.refetch()} />
       ) : page.data?.items.length === 0 ? (
         <div className="card">
-          <EmptyState icon={<SendIcon />} title={t('deliveries.emptyTitle')} text={t('deliveries.emptyText')} />
+          <EmptyState title={t('deliveries.emptyTitle')} text={t('deliveries.emptyText')} />
         </div>
       ) : (
         <DeliveryTable deliveries={page.data?.items} by="event" rowsExpected={6} />

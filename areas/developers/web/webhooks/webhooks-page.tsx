@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import PlugIcon from 'lucide-react/icons/plug'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { everyEvent, type listWebhookEndpoints, type WebhookEndpoint } from '#areas/developers/contract/webhooks/endpoints.ts'
@@ -47,7 +46,6 @@ export function WebhooksPage() {
           {endpoints.data?.items.length === 0 ? (
             <div className="card">
               <EmptyState
-                icon={<PlugIcon />}
                 title={t('list.emptyTitle')}
                 text={t('list.emptyText')}
                 actions={canManage && <Button onClick={() => dialog.open('endpoint')}>{t('add.open')}</Button>}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import FlagIcon from 'lucide-react/icons/flag'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DisputeAssignee, DisputeItem } from '#areas/disputes/contract/endpoints.ts'
@@ -96,7 +95,6 @@ function NoDisputes({ isFirst }: { isFirst: boolean }) {
   return (
     <div className="card">
       <EmptyState
-        icon={<FlagIcon />}
         title={t(isFirst ? 'empty.noneTitle' : 'empty.tabTitle')}
         text={t(isFirst ? 'empty.noneText' : 'empty.tabText')}
         actions={

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import CodeIcon from 'lucide-react/icons/code'
-import CreditCardIcon from 'lucide-react/icons/credit-card'
 import { useTranslation } from 'react-i18next'
 import { merchantInfoQuery } from '#web/api/account-queries.ts'
 import { AccountRequirements } from '#web/shared/accounts/account-requirements.tsx'
@@ -22,12 +21,7 @@ export function FirstRun() {
   if (kind === 'live' && info.data?.can_take_payments === false) return <MissingCard />
   return (
     <div className="card">
-      <EmptyState
-        icon={<CreditCardIcon />}
-        title={t('latest.emptyTitle')}
-        text={t('latest.emptyText')}
-        actions={mayManageKeys && <Link to="/developer/keys">{t('first.link')}</Link>}
-      />
+      <EmptyState title={t('latest.emptyTitle')} text={t('latest.emptyText')} actions={mayManageKeys && <Link to="/developer/keys">{t('first.link')}</Link>} />
     </div>
   )
 }

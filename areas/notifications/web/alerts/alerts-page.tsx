@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import SirenIcon from 'lucide-react/icons/siren'
 import { useTranslation } from 'react-i18next'
 import { alertKinds } from '#areas/notifications/contract/alerts/endpoints.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
@@ -20,7 +19,7 @@ export function AlertsPage() {
     <SettingsFrame subtitle={t('subtitle')}>
       {query.isPending && <SettingsSkeleton cards={{ balance: 2, rate: 2, blocks: 2, vamp: 2, payout: 2 }} />}
       {query.isError && !alerts && <ErrorNotice title={t('failed')} error={query.error} onRetry={() => void query.refetch()} />}
-      {alerts?.length === 0 && <EmptyState icon={<SirenIcon />} title={t('empty.title')} text={t('empty.text')} />}
+      {alerts?.length === 0 && <EmptyState title={t('empty.title')} text={t('empty.text')} />}
       {alertKinds.map((kind) => {
         const ofKind = alerts?.filter((alert) => alert.kind === kind) ?? []
         return ofKind.length > 0 && <AlertCard key={kind} kind={kind} alerts={ofKind} />

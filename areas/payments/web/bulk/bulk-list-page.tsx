@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import ListIcon from 'lucide-react/icons/list'
 import { useTranslation } from 'react-i18next'
 import { exportLimits } from '#areas/exports/contract/rules.ts'
 import type { BulkItem } from '#areas/payments/contract/bulk.ts'
@@ -42,12 +41,7 @@ export function BulkListPage() {
       {page.isError && !page.data && <ErrorNotice title={t('list.failed')} error={page.error} onRetry={() => void page.refetch()} />}
       {page.data?.items.length === 0 && (
         <div className="card">
-          <EmptyState
-            icon={<ListIcon />}
-            title={t('list.emptyTitle')}
-            text={t('list.emptyText')}
-            actions={<Link to="/payments">{t('payments:detail.all')}</Link>}
-          />
+          <EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} actions={<Link to="/payments">{t('payments:detail.all')}</Link>} />
         </div>
       )}
       {page.data && page.data.items.length > 0 && (

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import LandmarkIcon from 'lucide-react/icons/landmark'
 import { useTranslation } from 'react-i18next'
 import { bankAccountActions } from '#areas/approvals/contract/second-person.ts'
 import type { BankAccount } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
@@ -69,7 +68,6 @@ function NoAccounts() {
   return (
     <div className="card">
       <EmptyState
-        icon={<LandmarkIcon />}
         title={t('empty.title')}
         text={t(mayManage ? 'empty.text' : 'empty.ask')}
         actions={

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import LandmarkIcon from 'lucide-react/icons/landmark'
 import UploadIcon from 'lucide-react/icons/upload'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -57,7 +56,7 @@ export function ReconciliationPage() {
         {statements.isError && !statements.data && <ErrorNotice title={t('failed')} error={statements.error} onRetry={() => void statements.refetch()} />}
         {statements.data && items.length === 0 && (
           <div className="card">
-            <EmptyState icon={<LandmarkIcon />} title={t('empty.title')} text={t('empty.text')} actions={mayManage && <UploadButton upload={upload} />} />
+            <EmptyState title={t('empty.title')} text={t('empty.text')} actions={mayManage && <UploadButton upload={upload} />} />
           </div>
         )}
         {items.length > 0 && (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import CalendarIcon from 'lucide-react/icons/calendar'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NextPayoutRun, PayoutSchedule } from '#areas/payouts/contract/endpoints.ts'
@@ -57,7 +56,6 @@ function NoSchedules() {
   return (
     <div className="card">
       <EmptyState
-        icon={<CalendarIcon />}
         title={t('schedules.emptyTitle')}
         text={t(mayAdd ? 'schedules.emptyText' : 'schedules.emptyAsk')}
         actions={

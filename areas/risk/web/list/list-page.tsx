@@ -1,6 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router'
-import SearchIcon from 'lucide-react/icons/search'
-import ShieldIcon from 'lucide-react/icons/shield'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { riskQuery } from '#areas/risk/contract/query.ts'
@@ -55,7 +53,7 @@ function Entries({ type }: { type: RiskType }) {
       table={(items, isBusy) => <EntryTable type={type} items={items} isBusy={isBusy} />}
       empty={
         <div className="card">
-          <EmptyState icon={<ShieldIcon />} title={t('empty.title')} text={t('empty.text')} />
+          <EmptyState title={t('empty.title')} text={t('empty.text')} />
         </div>
       }
     />
@@ -68,12 +66,7 @@ function NoSuchList() {
     <>
       <RiskHeader subtitle={t('subtitle')} />
       <div className="card">
-        <EmptyState
-          icon={<SearchIcon />}
-          title={t('unknown.title')}
-          text={t('unknown.text')}
-          actions={<ButtonLink to="/risk">{t('unknown.back')}</ButtonLink>}
-        />
+        <EmptyState title={t('unknown.title')} text={t('unknown.text')} actions={<ButtonLink to="/risk">{t('unknown.back')}</ButtonLink>} />
       </div>
     </>
   )

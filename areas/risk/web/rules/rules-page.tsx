@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import PlusIcon from 'lucide-react/icons/plus'
-import ZapIcon from 'lucide-react/icons/zap'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
@@ -47,7 +46,7 @@ export function RulesPage() {
       {rules.isError && !rules.data && <ErrorNotice title={t('rules.failed')} error={rules.error} onRetry={() => void rules.refetch()} />}
       {items?.length === 0 && (
         <div className="card">
-          <EmptyState icon={<ZapIcon />} title={t('rules.emptyTitle')} text={t('rules.emptyText')} />
+          <EmptyState title={t('rules.emptyTitle')} text={t('rules.emptyText')} />
         </div>
       )}
       {items && items.length > 0 && (

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import UploadIcon from 'lucide-react/icons/upload'
 import { useTranslation } from 'react-i18next'
 import type { RiskUpload } from '#areas/risk/contract/uploads.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
@@ -34,7 +33,7 @@ export function UploadsPage() {
       {page.isError && !page.data && <ErrorNotice title={t('uploads.failed')} error={page.error} onRetry={() => void page.refetch()} />}
       {page.data?.items.length === 0 && (
         <div className="card">
-          <EmptyState icon={<UploadIcon />} title={t('uploads.emptyTitle')} text={t('uploads.emptyText')} />
+          <EmptyState title={t('uploads.emptyTitle')} text={t('uploads.emptyText')} />
         </div>
       )}
       {page.data && page.data.items.length > 0 && (

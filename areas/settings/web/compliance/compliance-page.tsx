@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import FileCheckIcon from 'lucide-react/icons/file-check'
 import FileTextIcon from 'lucide-react/icons/file-text'
 import { useTranslation } from 'react-i18next'
 import { type ComplianceRequirement, downloadDocument, type RequirementStatus } from '#areas/settings/contract/compliance/endpoints.ts'
@@ -40,7 +39,7 @@ export function CompliancePage() {
       )}
       {info.data?.requirements.length === 0 && (
         <div className="card">
-          <EmptyState icon={<FileCheckIcon />} title={t('empty.title')} text={t('empty.text')} />
+          <EmptyState title={t('empty.title')} text={t('empty.text')} />
         </div>
       )}
       {info.data?.requirements.map((requirement) => (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import MailIcon from 'lucide-react/icons/mail'
 import { useTranslation } from 'react-i18next'
 import { teamLimits } from '#areas/team/contract/rules.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
@@ -23,7 +22,7 @@ export function InvitationsPage() {
       )}
       {invitations.data?.length === 0 && (
         <div className="card">
-          <EmptyState icon={<MailIcon />} title={t('invitations.emptyTitle')} text={t('invitations.emptyText', { days: teamLimits.invitationDays })} />
+          <EmptyState title={t('invitations.emptyTitle')} text={t('invitations.emptyText', { days: teamLimits.invitationDays })} />
         </div>
       )}
       {!invitations.isError && invitations.data?.length !== 0 && <InvitationTable items={invitations.data} />}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import UsersIcon from 'lucide-react/icons/users'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MemberStatus } from '#areas/team/contract/members.ts'
@@ -57,7 +56,7 @@ function Nobody() {
   const { t } = useTranslation('team')
   return (
     <div className="card">
-      <EmptyState icon={<UsersIcon />} title={t('members.emptyTitle')} text={t('members.emptyText')} />
+      <EmptyState title={t('members.emptyTitle')} text={t('members.emptyText')} />
     </div>
   )
 }

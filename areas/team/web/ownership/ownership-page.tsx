@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import CrownIcon from 'lucide-react/icons/crown'
 import { useTranslation } from 'react-i18next'
 import { ownershipQuery } from '#web/session/queries.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
@@ -22,7 +21,7 @@ export function OwnershipPage() {
       {transfer.isError && !transfer.data && <ErrorNotice title={t('ownership.failed')} error={transfer.error} onRetry={() => void transfer.refetch()} />}
       {transfer.data === null && (
         <div className="card">
-          <EmptyState icon={<CrownIcon />} title={t('ownership.noneTitle')} text={t('ownership.noneText')} />
+          <EmptyState title={t('ownership.noneTitle')} text={t('ownership.noneText')} />
         </div>
       )}
       <OwnershipNotice />
