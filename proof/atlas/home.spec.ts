@@ -29,8 +29,8 @@ describeAtlas('overview', [
     name: 'pointed-at-chart',
     path: '/?range=30d',
     act: async (page) => {
-      await page.locator('.recharts-surface').first().hover()
-      await expect(page.locator('.recharts-tooltip-wrapper')).toBeVisible()
+      await page.locator('main svg[role=img]').first().hover()
+      await expect(page.locator('main [data-side]')).toBeVisible()
     },
   },
   { name: 'loading', path: '/', before: hold('overview?**'), busyCount: 9 },

@@ -117,11 +117,8 @@ test('menus open, move and close by keys, and give the focus back', deep, async 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
 
-  // The chosen language has the focus, above what follows and below what stands before it.
   await shell.accountMenu.focus()
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeFocused()
-  await page.keyboard.press('Home')
   await expect(page.getByRole('menuitem', { name: 'Account settings' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'Security' })).toBeFocused()

@@ -92,7 +92,8 @@ function Menu({ id, label, sections, header, align, opensAt, anchor, onClose }: 
   const typeahead = useRef(new Typeahead())
   useEffect(() => {
     const items = listItems(menu.current)
-    const chosen = items.find((item) => item.ariaChecked === 'true')
+    // A menu of nothing but choices begins at the one in effect.
+    const chosen = items.every(({ ariaChecked }) => ariaChecked !== null) ? items.find(({ ariaChecked }) => ariaChecked === 'true') : undefined
     ;(chosen ?? items.at(opensAt === 'start' ? 0 : -1))?.focus()
   }, [opensAt])
   useOutsidePress([anchor], () => onClose(false))

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#kernel/money/money.ts'
 import { dayIn } from '#kernel/time/calendar-days.ts'
@@ -11,11 +10,8 @@ import { type Overview, overviewQuery } from '../queries.ts'
 import { type DayRange, resolvePreset, useOverviewAddress } from '../ranges.ts'
 import { useDaysName } from '../use-span-name.ts'
 import styles from './volume-card.module.css'
+import { VolumeChart } from './volume-chart.tsx'
 import { type VolumeNames, VolumeTable } from './volume-table.tsx'
-
-/** The charting library is fetched here and nowhere else. */
-const loadChart = () => import('./volume-chart.tsx')
-const VolumeChart = lazy(loadChart)
 
 /** Captured money over time, beside the same days of the range before. */
 export function VolumeCard({ overview, range }: { overview: Overview | undefined; range: DayRange }) {
@@ -23,10 +19,6 @@ export function VolumeCard({ overview, range }: { overview: Overview | undefined
   const locale = useLocale()
   const nameDays = useDaysName()
   const shown = useShown(overview, range)
-  // It may as well come while the figures do; should it not, it is asked for again where it is needed.
-  useEffect(() => {
-    loadChart().catch(() => undefined)
-  }, [])
   const isMonthly = shown !== undefined && isByMonth(shown.days)
   const title = t(range.kind === 'today' ? 'chart.lastDays' : isMonthly ? 'chart.perMonth' : 'chart.perDay')
   const points = shown && toChartPoints(shown.days, runningDayOf(shown))
@@ -48,15 +40,12 @@ export function VolumeCard({ overview, range }: { overview: Overview | undefined
       </div>
       <div className={styles.chart}>
         {shown && points ? (
-          <Suspense fallback={<ChartSkeleton />}>
-            <VolumeChart
-              label={t('chart.label', { title, currency: shown.currency, total: formatMoney(sumOf(shown), shown.currency, locale) })}
-              points={points}
-              isMonthly={isMonthly}
-              currency={shown.currency}
-              names={names}
-            />
-          </Suspense>
+          <VolumeChart
+            label={t('chart.label', { title, currency: shown.currency, total: formatMoney(sumOf(shown), shown.currency, locale) })}
+            points={points}
+            isMonthly={isMonthly}
+            currency={shown.currency}
+          />
         ) : (
           <ChartSkeleton />
         )}

@@ -1,0 +1,101 @@
+import { type PointerEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import styles from './line-chart.module.css'
+import { linePath, nearestIndex, scaleOf, shownLabels } from './scale.ts'
+
+export interface LinePoint {
+  readonly key: string
+  readonly label: string
+  /** Of the series that the chart is about; null where it has no value. */
+  readonly value: number | null
+  /** Of what it is compared with. */
+  readonly before: number | null
+  /** What isn't over yet is a ring of its own: a line down to it would look like a fall. */
+  readonly running: number | null
+}
+
+interface LineChartProps {
+  /** Says what is drawn to who doesn't see it; the same numbers stand in a table beside it. */
+  label: string
+  points: readonly LinePoint[]
+  /** Values of the axis, from the lowest to the highest. */
+  ticks: readonly number[]
+  formatTick: (value: number) => string
+  /** The figures of the point that is pointed at. */
+  tip: (index: number) => ReactNode
+}
+
+const room = { top: 10, right: 24, bottom: 24, left: 72 } as const
+/** A label of the lower axis, with the space beside it. */
+const labelPx = 64
+
+/** A line over a comparison, in a box as high and wide as its place. */
+export function LineChart({ label, points, ticks, formatTick, tip }: LineChartProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const { width, height } = useSize(box)
+  const [active, setActive] = useState<number | null>(null)
+  const { x, y } = scaleOf({ count: points.length, ticks, left: room.left, right: width - room.right, top: room.top, bottom: height - room.bottom })
+  const base = y(ticks[0] ?? 0)
+  const shown = shownLabels(points.length, Math.max(1, Math.floor((width - room.left - room.right) / labelPx)))
+  const line = linePath(points.map(({ value }, index) => value !== null && [x(index), y(value)]))
+  const ends = points.flatMap(({ value }, index) => (value === null ? [] : [x(index)]))
+  const move = (event: PointerEvent) => setActive(nearestIndex(event.nativeEvent.offsetX, points.length, x))
+  return (
+    <div ref={box} className={styles.chart}>
+      {width > 0 && (
+        <svg role="img" aria-label={label} width={width} height={height} onPointerMove={move} onPointerLeave={() => setActive(null)}>
+          {ticks.map((tick) => (
+            <g key={tick}>
+              <line className={styles.grid} x1={room.left - 24} x2={width} y1={y(tick)} y2={y(tick)} />
+              <text className={styles.tick} x={room.left - 32} y={y(tick)} textAnchor="end" dominantBaseline="middle">
+                {formatTick(tick)}
+              </text>
+            </g>
+          ))}
+          {points.map(
+            (point, index) =>
+              shown.has(index) && (
+                <text key={point.key} className={styles.tick} x={x(index)} y={height - 4} textAnchor="middle">
+                  {point.label}
+                </text>
+              ),
+          )}
+          {ends.length > 0 && <path className={styles.area} d={`${line}L${ends.at(-1)} ${base}L${ends[0]} ${base}Z`} />}
+          <path className={styles.before} d={linePath(points.map(({ before }, index) => before !== null && [x(index), y(before)]))} />
+          <path className={styles.line} d={line} />
+          {points.map(({ key, running }, index) => running !== null && <circle key={key} className={styles.dot} cx={x(index)} cy={y(running)} r={4} />)}
+          {active !== null && <Marker point={points[active]} x={x(active)} y={y} top={room.top} bottom={base} />}
+        </svg>
+      )}
+      {active !== null && (
+        <div className={styles.tip} data-side={x(active) > width / 2 ? 'left' : 'right'} style={{ insetInlineStart: x(active) }}>
+          {tip(active)}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Marker({ point, x, y, top, bottom }: { point: LinePoint | undefined; x: number; y: (value: number) => number; top: number; bottom: number }) {
+  const value = point?.value ?? point?.running ?? null
+  return (
+    <>
+      <line className={styles.cursor} x1={x} x2={x} y1={top} y2={bottom} />
+      {value !== null && <circle className={styles.dot} cx={x} cy={y(value)} r={4} />}
+    </>
+  )
+}
+
+/** Zero until it was measured. */
+function useSize(box: RefObject<HTMLDivElement | null>): { width: number; height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight })
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [box])
+  return size
+}
