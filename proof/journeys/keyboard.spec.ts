@@ -119,7 +119,7 @@ test('menus open, move and close by keys, and give the focus back', deep, async 
 
   await shell.accountMenu.focus()
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('menuitem', { name: 'Account settings' })).toBeFocused()
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'Security' })).toBeFocused()
   await page.keyboard.press('End')

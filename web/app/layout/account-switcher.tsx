@@ -15,7 +15,7 @@ import styles from './account-switcher.module.css'
 
 /** Which account this is, and the way to the others. Accounts are grouped by their business. */
 export function AccountSwitcher() {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'pages'])
   const merchant = useMerchant()
   const accounts = useQuery(merchantsQuery).data ?? [merchant]
   const stayOrLeave = useStayOrLeave()
@@ -39,7 +39,7 @@ export function AccountSwitcher() {
   return (
     <div className={styles.switcher} aria-busy={enter.isPending}>
       {hasWordmark && (
-        <Link to="/" className={styles.brand} aria-label={t('navigation.home')}>
+        <Link to="/" className={styles.brand} aria-label={t('pages:/.title')}>
           <Brand />
         </Link>
       )}
