@@ -16,7 +16,7 @@ import { dayTextAmount } from '#areas/payouts/test/bank-statements.ts'
 import { plantEntries, plantUpload } from '#areas/risk/test/risk.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import { testAcquirer } from '../support/account.ts'
-import { inAccount, makePayment, type TestBusiness } from '../support/factories.ts'
+import { businessToday, inAccount, makePayment, type TestBusiness } from '../support/factories.ts'
 import { callDashboard } from './dashboard.ts'
 import { openPayoutTrade } from './payout-trade.ts'
 import type { Product } from './product.ts'
@@ -56,7 +56,7 @@ export async function fillMoneyPages(product: Product, shops: Shops, shop: TestB
   await uploadStatement(product.baseUrl, shop, trade)
   await plantEntries(shops.backend, shop, 'ip', ['203.0.113.0/24'], { remark: trade.name, period: '7_days' })
   const uploadId = await plantUpload(shops.backend, shop, 'ip', ['203.0.113.9', '203.0.113.0/24', '203.0.113.9', '0.0.0.0/0'], trade.name)
-  const month = new Date().toISOString().slice(0, 'YYYY-MM'.length)
+  const month = businessToday().slice(0, 'YYYY-MM'.length)
   const disputes = '/payments-product/disputes'
   const paths = [
     ...['', '?tab=under_review', '?tab=lost', '?tab=inquiries', '?tab=all', '/insights'].map((rest) => `${disputes}${rest}`),
@@ -125,7 +125,7 @@ async function makeDisputes({ backend }: Shops, shop: TestBusiness<'support'>, {
 
 /** Uploads a bank statement with lines that match nothing, and waits until it is read. */
 async function uploadStatement(baseUrl: string, shop: TestBusiness, { amountMinor, name }: Trade): Promise<void> {
-  const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)
+  const today = businessToday()
   const content = Buffer.from(`Date,Text,Amount\n${today},${name} ${name},${(amountMinor / 100).toFixed(2)}\n${today},${name},-12.00\n`)
   const call = async (endpoint: Parameters<typeof callDashboard>[1], body?: object, statementId = '') => {
     const params = { id: shop.liveId, statementId }

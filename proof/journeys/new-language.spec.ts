@@ -20,7 +20,7 @@ import { openShops } from '../browser/shops.ts'
 import { signIn } from '../browser/sign-in.ts'
 import { deep, expect, newContextTest as test } from '../browser/test.ts'
 import { findLatinWords } from '../browser/visible-texts.ts'
-import { makePayment } from '../support/factories.ts'
+import { businessToday, makePayment } from '../support/factories.ts'
 
 /**
  * A language is a folder of JSON files and its name in `kernel/locale.ts`. This one is made of the English one by writing Greek letters, so that words
@@ -158,7 +158,7 @@ test('nothing that the server writes has English left', deep, async () => {
     await expect.poll(findFile).toBeTruthy()
     return download(`/exports/${id}/file`, locale)
   }
-  const statement = `/billing/statements/${new Date().toISOString().slice(0, 'YYYY-MM'.length)}/file?format=`
+  const statement = `/billing/statements/${businessToday().slice(0, 'YYYY-MM'.length)}/file?format=`
   const readPdf = (file: Buffer) => execFileSync('pdftotext', ['-layout', '-', '-'], { input: file }).toString()
   const files: Readonly<Record<string, (locale: string) => Promise<string>>> = {
     'a statement': async (locale) => String(await download(`${statement}csv`, locale)),

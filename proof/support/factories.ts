@@ -8,6 +8,7 @@ import { systemRoles } from '#areas/team/contract/permissions.ts'
 import { type BusinessId, type MerchantId, merchantId as merchantIdSchema, type UserId } from '#kernel/ids.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import type { SystemRole } from '#kernel/permissions.ts'
+import { dayIn } from '#kernel/time/calendar-days.ts'
 import { accountTime, type Clock } from '#server/infra/clock/clock.ts'
 import type { Config } from '#server/infra/config/config.ts'
 import type { TenantContext } from '#server/infra/context.ts'
@@ -55,6 +56,13 @@ export interface BusinessOptions<Role extends SystemRole = never> {
   platformId?: string
 }
 
+const businessTimeZone = 'Asia/Hong_Kong'
+
+/** Today where the businesses of tests are: for a third of each day it is tomorrow in UTC, and once a month another month. */
+export function businessToday(): string {
+  return dayIn(businessTimeZone, new Date())
+}
+
 /** Every role that a business has from the start. */
 export const everyRole = Object.keys(systemRoles) as SystemRole[]
 
@@ -77,7 +85,7 @@ export async function makeBusiness<const Role extends SystemRole = never>(
   const { owner, ...business } = await provisionBusiness(dependencies, {
     name: options.name ?? `Shop ${suffix}`,
     country: 'HK',
-    timeZone: options.timeZone ?? 'Asia/Hong_Kong',
+    timeZone: options.timeZone ?? businessTimeZone,
     defaultCurrency: options.defaultCurrency ?? 'USD',
     supportEmail: 'help@example.com',
     website: 'https://shop.example',

@@ -2,7 +2,7 @@ import { confirmPayment, keepCard } from '#areas/payments/server/index.ts'
 import type { Shops } from '../../browser/shops.ts'
 import { deep, expect, test } from '../../browser/test.ts'
 import { testAcquirer } from '../../support/account.ts'
-import { inAccount, makePayment, type TestBusiness } from '../../support/factories.ts'
+import { businessToday, inAccount, makePayment, type TestBusiness } from '../../support/factories.ts'
 
 const address = '/payments-product/acceptance'
 
@@ -68,7 +68,7 @@ test('the acceptance page compares two periods, and says what to do without paym
   await expect(page).toHaveURL(/compare=none/)
   await expect(page.getByText(/compared with/)).toHaveCount(0)
   await page.getByLabel('Compare with').selectOption({ label: 'vs. another period' })
-  await page.getByLabel('First day of the other period').fill(new Date().toISOString().slice(0, 10))
+  await page.getByLabel('First day of the other period').fill(businessToday())
   const rows = page.getByRole('table', { name: 'Payments' }).getByRole('row')
   for (const [name, count] of [
     ['vs. 60.0% in the other period (3 of 5) Success rate', 3],
