@@ -6,6 +6,7 @@ import { ChangeLine, ChangeMark } from '../../shared/figures/change-line.tsx'
 import { FigureCard, FigureSkeleton } from '../../shared/figures/figure-card.tsx'
 import { FigureTerm } from '../../shared/figures/figure-term.tsx'
 import { PeriodSwitch } from '../../shared/figures/period-switch.tsx'
+import { LineChart } from '../../ui/charts/line-chart.tsx'
 import { StatusTag } from '../../ui/feedback/status-tag.tsx'
 import { OwnAddress } from './support/surroundings.tsx'
 
@@ -90,3 +91,19 @@ export const PeriodSwitch_Selected = () => (
     <PeriodSwitch period={{ kind: 'custom', from: '2026-06-03', to: '2026-06-09' }} periods={periods} linkTo={linkTo} />
   </OwnAddress>
 )
+
+export function LineChart_Default() {
+  const { t } = useTranslation('catalogue')
+  const points = [40, 55, 90, 60].map((value, index) => ({
+    key: String(index),
+    label: String(index + 1),
+    value: index < 3 ? value : null,
+    before: 50,
+    running: index < 3 ? null : value,
+  }))
+  return (
+    <div style={{ position: 'relative', height: 160 }}>
+      <LineChart label={t('samples.name')} points={points} ticks={[0, 50, 100]} formatTick={String} tip={(index) => points[index]?.label} />
+    </div>
+  )
+}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ScheduleDayField } from '../../shared/forms/schedule-day-field.tsx'
 import { Button } from '../../ui/forms/button.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { CodeInput } from '../../ui/forms/code-input.tsx'
 import { Combobox } from '../../ui/forms/combobox.tsx'
 import { CompletingInput } from '../../ui/forms/completing-input.tsx'
@@ -13,11 +14,71 @@ import { OrderedChoice } from '../../ui/forms/ordered-choice.tsx'
 import { moveItem, toggleItem } from '../../ui/forms/ordered-items.ts'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { PlainField } from '../../ui/forms/plain-field.tsx'
+import { Radio } from '../../ui/forms/radio.tsx'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { Select } from '../../ui/forms/select.tsx'
+import { Switch } from '../../ui/forms/switch.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { useDialog } from '../../ui/overlays/use-dialog.ts'
+
+export function Button_Kinds() {
+  const { t } = useTranslation('catalogue')
+  return (['primary', 'default', 'bare', 'link'] as const).map((kind) => (
+    <Button key={kind} kind={kind}>
+      {t('samples.action')}
+    </Button>
+  ))
+}
+
+export function Button_Loading() {
+  const { t } = useTranslation('catalogue')
+  return (
+    <Button kind="primary" isBusy>
+      {t('samples.action')}
+    </Button>
+  )
+}
+
+export function Button_Disabled() {
+  const { t } = useTranslation('catalogue')
+  return <Button disabled>{t('samples.action')}</Button>
+}
+
+export function Checkbox_Default() {
+  const { t } = useTranslation('catalogue')
+  const [isOn, setIsOn] = useState(true)
+  return (
+    <Checkbox checked={isOn} onChange={({ target }) => setIsOn(target.checked)}>
+      {t('samples.name')}
+    </Checkbox>
+  )
+}
+
+export function Checkbox_Disabled() {
+  const { t } = useTranslation('catalogue')
+  return (
+    <Checkbox checked disabled>
+      {t('samples.name')}
+    </Checkbox>
+  )
+}
+
+export function Radio_Default() {
+  const { t } = useTranslation('catalogue')
+  const [chosen, setChosen] = useState<string>('name')
+  return (['name', 'action'] as const).map((value) => (
+    <Radio key={value} name="catalogue" checked={chosen === value} onChange={() => setChosen(value)}>
+      {t(`samples.${value}`)}
+    </Radio>
+  ))
+}
+
+export function Switch_Default() {
+  const { t } = useTranslation('catalogue')
+  const [isOn, setIsOn] = useState(true)
+  return <Switch checked={isOn} aria-label={t('samples.name')} onChange={setIsOn} />
+}
 
 export function CodeInput_Default() {
   const { t } = useTranslation('catalogue')
