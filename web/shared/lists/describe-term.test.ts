@@ -22,7 +22,7 @@ const describe = (q: string) =>
 test('a query is said by the names of its fields, with every value', () => {
   expect(describe('created:2026-10-01..2026-10-31 status:failed,canceled,refunded')).toEqual([
     'Created: 1 Oct 2026 – 31 Oct 2026',
-    'Status: Failed, Canceled, Refunded',
+    'Status: Failed, Refunded, Canceled',
   ])
   expect(describe('created:"last month" order:A-17')).toEqual(['Created: Last month', 'order: A-17'])
   expect(describe('amount>=10 currency:EUR')[0]).toBe('Amount: at least 10.00 EUR')

@@ -90,7 +90,10 @@ describe('the list of disputes', () => {
       inAccount(server, { merchantId: shop.liveId }, async (context) => (await openFor(context, (await sell(context, { card: 'pm_card_visa' })).id)).id)
     const [passed, ahead] = [await open(), await open()]
     // On a platform, a dispute keeps its status until the network has decided.
-    await server.db.owner.query(`UPDATE disputes SET due_by = $2, decides_at = NULL, decides_as = NULL, processor_id = 'core_1' WHERE id = $1`, [passed, now])
+    await server.db.owner.query(
+      `UPDATE disputes SET due_by = $2, alert_at = NULL, remind_at = NULL, decides_at = NULL, decides_as = NULL, processor_id = 'core_1' WHERE id = $1`,
+      [passed, now],
+    )
     const asked = { server, business: shop, token: shop.people.owner.token }
     const q = exportQueryOf('needs_response', '', 'USD') ?? ''
     const listed = (query: Record<string, string>) => ask(asked, listDisputes, { query }).then(({ items }) => items.map(({ id }) => id))
