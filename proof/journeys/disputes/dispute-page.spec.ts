@@ -54,7 +54,7 @@ test('opens a dispute from the inbox, leaves a note, and accepts it after seeing
   await expect(dispute.section('From the issuer')).toContainText('The issuer sent no documents.')
 
   const assignee = dispute.section('Assignee')
-  await expect(assignee.locator('[data-icon=down]')).toBeVisible()
+  await expect(assignee.locator('.lucide-chevron-down')).toBeVisible()
   await assignee.getByRole('button', { name: /: Unassigned\. Change$/ }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitemradio', { name: 'Me' }).focus()

@@ -10,20 +10,20 @@ const mark = { ...ink, stroke: 'var(--brand)', strokeWidth: 3 } as const
 const signs: Record<ResultKind, ReactNode> = {
   '403': (
     <>
-      <rect x="84" y="58" width="32" height="26" rx="6" {...mark} fill="var(--accent-soft)" />
+      <rect x="84" y="58" width="32" height="26" rx="6" {...mark} fill="var(--selected)" />
       <path d="M91 58v-8a9 9 0 0 1 18 0v8M100 68v6" {...mark} />
     </>
   ),
   '404': (
     <>
-      <circle cx="97" cy="61" r="17" {...mark} fill="var(--accent-soft)" />
+      <circle cx="97" cy="61" r="17" {...mark} fill="var(--selected)" />
       <path d="m110 74 12 12" {...mark} />
       <path d="m91 55 12 12m0-12L91 67" {...mark} strokeWidth={2.5} />
     </>
   ),
   '500': (
     <>
-      <path d="M100 42 122 82H78Z" {...mark} fill="var(--accent-soft)" />
+      <path d="M100 42 122 82H78Z" {...mark} fill="var(--selected)" />
       <path d="M100 57v11M100 75v.5" {...mark} />
     </>
   ),
