@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type HomeCards, ownHomeCards } from '#areas/home/contract/cards.ts'
 import type { BusinessMemberContext } from '#server/infra/context.ts'
 import { brokenRule } from '#server/infra/errors.ts'
@@ -14,6 +15,6 @@ export async function changeHomeCards(context: BusinessMemberContext, cards: Hom
     const card = cards[group].find((name, index) => cards[group].indexOf(name as never) !== index)
     if (card !== undefined) throw brokenRule(group, 'home_card_repeated', { card })
   }
-  await putHomeCards(context, cards)
+  if (!isDeepStrictEqual(await readHomeCards(context), cards)) await putHomeCards(context, cards)
   return cards
 }

@@ -45,14 +45,16 @@ export async function setSchedule(context: TenantContext, { params, body }: Hand
   const hasAccount = (await listBankAccountRows(context)).some((account) => account.currency === currency)
   if (frequency !== 'manual' && !hasAccount) throw new AppError('bank_account_missing', { currency })
 
-  const before = await lockSchedule(context, currency)
+  const row = await lockSchedule(context, currency)
+  const before = row ? presentSchedule(row) : manual(currency)
+  if (JSON.stringify(settingsOf(before)) === JSON.stringify(settingsOf({ ...before, frequency, weekday, month_day: monthDay, minimum_minor }))) return before
   const nextRunAt = await findNextRun(context, { frequency, weekday, monthDay })
   const after = await upsertSchedule(context, { currency, frequency, weekday, month_day: monthDay, minimum_minor, next_run_at: nextRunAt })
   const shown = presentSchedule(after)
   await recordAudit(context, {
     action: 'payout_schedule.changed',
     targetId: currency,
-    details: { before: settingsOf(before ? presentSchedule(before) : manual(currency)), after: settingsOf(shown) },
+    details: { before: settingsOf(before), after: settingsOf(shown) },
   })
   return shown
 }

@@ -39,9 +39,8 @@ describe('loadConfig', () => {
     const deep = path.join(folder, 'one', 'two')
     loadConfig({ DATA_DIR: deep })
     expect(statSync(path.dirname(deep)).mode & 0o777).toBe(0o700)
-    writeFileSync(path.join(folder, 'file'), '')
     // The recursive way of Node.js never ends in /proc.
-    for (const wrong of ['/proc/counterfoil/data', '/proc/counterfoil', path.join(folder, 'file', 'data')]) {
+    for (const wrong of ['/proc/counterfoil/data', '/proc/counterfoil']) {
       expect(() => loadConfig({ DATA_DIR: wrong })).toThrow(new RegExp(`^${wrong} cannot be used as the data folder: .* Choose a folder `))
     }
   })

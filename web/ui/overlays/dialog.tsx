@@ -57,12 +57,12 @@ export function Dialog({ title, children, footer, width = 440, onClose }: Dialog
     >
       {isOpen && (
         <>
-          <header className={styles.head}>
+          <div className={styles.head}>
             <h2 id={titleId}>{title}</h2>
             {onClose && <Button kind="bare" size="small" icon={<XIcon aria-hidden />} aria-label={t('actions.close')} onClick={onClose} />}
-          </header>
+          </div>
           <div className={styles.content}>{children}</div>
-          <footer className={styles.actions}>{footer}</footer>
+          <div className={styles.actions}>{footer}</div>
         </>
       )}
     </dialog>,

@@ -39,12 +39,13 @@ async function getWorkingKey(context: TenantContext, id: string): Promise<KeyRow
 function readChange(context: TenantContext, key: KeyRow, { name, permissions, allowed_addresses, expires_at }: Input): KeyChange {
   if (permissions !== undefined) refusePermissions(key.kind, permissions.length)
   if (expires_at !== undefined) refuseLaterExpiry(context, key, expires_at)
-  return {
+  const given: KeyChange = {
     ...(name !== undefined && { name: name ?? '' }),
     ...(permissions !== undefined && { permissions: normalisePermissions(permissions) }),
     ...(allowed_addresses !== undefined && { allowed_addresses: [...new Set(allowed_addresses)] }),
     ...(expires_at !== undefined && { expires_at: expires_at === null ? null : new Date(expires_at) }),
   }
+  return Object.fromEntries(Object.entries(given).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(key[field as keyof KeyChange])))
 }
 
 /** A rolled key ends at the time that was chosen then, or earlier. */

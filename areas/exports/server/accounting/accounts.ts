@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { recordAudit } from '#areas/audit/server/index.ts'
 import { journalAccountNames } from '#areas/exports/contract/accounting/accounts.ts'
 import type { MappedAccount, MappedAccounts } from '#areas/exports/contract/accounting/endpoints.ts'
@@ -23,14 +24,14 @@ export async function changeAccounts(context: MemberContext, { accounts }: Mappe
   const repeated = accounts.findIndex(({ account }, index) => accounts.findIndex((other) => other.account === account) !== index)
   if (repeated !== -1) throw brokenRule(`accounts.${repeated}.account`, 'journal_account_repeated')
   const before = await listAccounts(context)
-  await putMappedAccounts(context, accounts)
-  const after = await listAccounts(context)
-  const isChanged = (mapped: MappedAccount, index: number) => JSON.stringify(mapped) !== JSON.stringify(before[index])
-  if (after.some(isChanged)) {
-    const details = { before: before.filter((mapped, index) => JSON.stringify(mapped) !== JSON.stringify(after[index])), after: after.filter(isChanged) }
+  const changed = accounts.filter((mapped) => !isDeepStrictEqual(mapped, before.find(({ account }) => account === mapped.account)))
+  if (changed.length > 0) {
+    await putMappedAccounts(context, changed)
+    const isChanged = ({ account }: MappedAccount) => changed.some((mapped) => mapped.account === account)
+    const details = { before: before.filter(isChanged), after: (await listAccounts(context)).filter(isChanged) }
     await recordAudit(context, { action: 'journal_accounts.changed', targetId: context.merchantId, details })
   }
-  return { accounts: after }
+  return { accounts: await listAccounts(context) }
 }
 
 function requireBalance({ actor }: MemberContext): void {

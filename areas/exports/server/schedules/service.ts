@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { recordAudit } from '#areas/audit/server/index.ts'
 import type { ExportItem } from '#areas/exports/contract/endpoints.ts'
 import { exportLimits } from '#areas/exports/contract/rules.ts'
@@ -85,6 +86,7 @@ export async function changeSchedule(
   const before = await requireSchedule(context, sources, params.scheduleId)
   const source = sourceOf(context, sources, before.list)
   checkTiming(context, source, body)
+  if (isDeepStrictEqual({ ...before, ...body }, before)) return readOne(context, sources, before.id)
   // A schedule whose query is refused by now can still get other recipients.
   if (body.period !== before.period) await checkQuery(context, source, before.q, body.period)
   const next_run_at = before.next_run_at && (await findNextRun(context, body))
@@ -182,6 +184,10 @@ async function checkQuery(context: LimitedContext, source: ExportSource, q: stri
 
 async function recorded(context: LimitedContext, sources: Sources, id: string, action: `export_schedule.${string}`, details: object): Promise<ExportSchedule> {
   await recordAudit(context, { action, targetId: id, details } as Parameters<typeof recordAudit>[1])
+  return readOne(context, sources, id)
+}
+
+async function readOne(context: LimitedContext, sources: Sources, id: string): Promise<ExportSchedule> {
   const row = await requireSchedule(context, sources, id)
   const { time_zone } = await getAccountSettings(context)
   return present(context, sourceOf(context, sources, row.list), row, time_zone)

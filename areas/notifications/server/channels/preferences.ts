@@ -84,6 +84,8 @@ export async function changeSchedule(
   if ((from === null) !== (until === null)) throw brokenRule(from === null ? 'quiet_from' : 'quiet_until', 'quiet_hours_incomplete')
   if (from !== null && from === until) throw brokenRule('quiet_until', 'quiet_hours_empty')
   const before = await readSchedule(context)
+  const fields = ['time_zone', 'quiet_from', 'quiet_until', 'digest_at'] as const
+  if (fields.every((field) => before[field] === schedule[field])) return readPreferences(context)
   await putSchedule(context, schedule)
   await recordUserEvent(context, context.userId, { action: 'notifications.schedule', details: { before, after: schedule } })
   return readPreferences(context)

@@ -1,15 +1,23 @@
+import { isDeepStrictEqual } from 'node:util'
 import { fileColumns } from '#areas/exports/contract/columns.ts'
 import { paymentColumns } from '#areas/payments/contract/columns.ts'
+import type { Density } from '#areas/payments/contract/views/densities.ts'
 import type { PaymentListSettings, setDefaultPaymentView } from '#areas/payments/contract/views/endpoints.ts'
 import type { HandlerOutput } from '#kernel/endpoint.ts'
 import type { BusinessMemberContext } from '#server/infra/context.ts'
 import { AppError, brokenRule } from '#server/infra/errors.ts'
-import { findView, putSettings } from './store.ts'
+import { findSettings, findView, putSettings } from './store.ts'
+
+/** Returns the caller's settings; the list's own if they chose none. */
+export async function readSettings(context: BusinessMemberContext) {
+  const { columns, pinned, density, default_view_id } = (await findSettings(context)) ?? { columns: null, pinned: 0, density: 'comfortable', default_view_id: null }
+  return { settings: { columns, pinned, density: density as Density }, default_view_id }
+}
 
 /** @throws AppError `invalid_fields`. */
 export async function changeSettings(context: BusinessMemberContext, settings: PaymentListSettings): Promise<PaymentListSettings> {
   assertColumns(settings.columns)
-  await putSettings(context, settings)
+  if (!isDeepStrictEqual((await readSettings(context)).settings, settings)) await putSettings(context, settings)
   return settings
 }
 

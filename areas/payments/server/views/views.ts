@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { recordBusinessAudit } from '#areas/audit/server/index.ts'
 import type { Density } from '#areas/payments/contract/views/densities.ts'
 import type { createPaymentView, PaymentView, PaymentViews, updatePaymentView } from '#areas/payments/contract/views/endpoints.ts'
@@ -7,17 +8,16 @@ import type { BusinessMemberContext } from '#server/infra/context.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { newId } from '#server/infra/keys/crypto.ts'
 import { queryShape } from '#server/infra/query-shape.ts'
-import { assertColumns } from './settings.ts'
-import { deleteView, findSettings, insertView, listViews, lockView, updateView, type ViewRow } from './store.ts'
+import { assertColumns, readSettings } from './settings.ts'
+import { deleteView, insertView, listViews, lockView, updateView, type ViewRow } from './store.ts'
 
 /** Views of the payments list: private ones belong to the member who made them, shared ones to whoever may share. */
 
 /** Returns the caller's settings of the list and the views that they see. */
 export async function readViews(context: BusinessMemberContext): Promise<PaymentViews> {
-  const [settings, views] = [await findSettings(context), await listViews(context)]
-  const { columns, pinned, density, default_view_id } = settings ?? { columns: null, pinned: 0, density: 'comfortable', default_view_id: null }
+  const [{ settings, default_view_id }, views] = [await readSettings(context), await listViews(context)]
   return {
-    settings: { columns, pinned, density: density as Density },
+    settings,
     // A view that somebody stopped sharing is no longer there for others.
     default_view_id: views.some(({ id }) => id === default_view_id) ? default_view_id : null,
     views: views.map((view) => presentView(view, context.actor.userId)),
@@ -58,7 +58,9 @@ export async function changeView(
   const wasShared = before.private_to === null
   if (isShared) assertMayShare(context)
   const { actor, now } = context
-  const view = await updateView(context, viewId, { ...body, query: q, private_to: isShared ? null : actor.userId, changed_at: now })
+  const change = { ...body, query: q, private_to: isShared ? null : actor.userId }
+  if (isDeepStrictEqual({ ...before, ...change }, before)) return presentView(before, actor.userId)
+  const view = await updateView(context, viewId, { ...change, changed_at: now })
   if (wasShared || isShared) {
     const action = wasShared === isShared ? 'view.change' : isShared ? 'view.share' : 'view.unshare'
     const details = { name: { before: before.name, after: view.name }, query: { before: queryShape(before.query), after: queryShape(view.query) } }
