@@ -30,7 +30,7 @@ test('switches to Chinese and back without a reload, and remembers it', async ({
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: '交易' })).toBeVisible()
 
-  await page.getByRole('button', { name: '语言' }).click()
+  await page.getByRole('button', { name: '您的账号' }).click()
   await page.getByRole('menuitemradio', { name: 'English' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
   expect(await readLanguage(page)).toEqual(english)
@@ -47,7 +47,7 @@ test('follows a language that was chosen in another tab, signed in or out', deep
   expect(await readLanguage(other)).toEqual(chinese)
 
   await other.goto('/user/login')
-  await page.getByRole('button', { name: '语言' }).click()
+  await page.getByRole('button', { name: '您的账号' }).click()
   await page.getByRole('menuitemradio', { name: 'English' }).click()
   await expect.poll(() => readLanguage(other)).toEqual(english)
 })

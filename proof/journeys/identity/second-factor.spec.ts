@@ -13,7 +13,7 @@ test('sets up an authenticator, and signs in by a code, by a recovery code and o
   const say = sayIn('en')
   const login = new LoginPage(page, (english) => say(chineseOf[english as keyof typeof chineseOf]))
   const shell = new Shell(page, (english) =>
-    english === 'Your account' ? say('shell:user.title') : english === 'Sign out' ? say('common:actions.signOut') : english,
+    english === 'Your account' ? say('shell:user.title').replace('{{name}}', '') : english === 'Sign out' ? say('common:actions.signOut') : english,
   )
   const home = page.getByRole('heading', { level: 1, name: say('pages:/.title') })
   const proof = new ProofForm(page, say)
@@ -95,7 +95,7 @@ test('adds a passkey, and signs in by it instead of the password and as the seco
   })
   const login = new LoginPage(page, (english) => say(chineseOf[english as keyof typeof chineseOf]))
   const shell = new Shell(page, (english) =>
-    english === 'Your account' ? say('shell:user.title') : english === 'Sign out' ? say('common:actions.signOut') : english,
+    english === 'Your account' ? say('shell:user.title').replace('{{name}}', '') : english === 'Sign out' ? say('common:actions.signOut') : english,
   )
   const home = page.getByRole('heading', { level: 1, name: say('pages:/.title') })
   const proof = new ProofForm(page, say)

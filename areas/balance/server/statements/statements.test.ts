@@ -154,7 +154,7 @@ it('has a file of all its movements, which ends with their sums', async () => {
   const url = `${apiBase}/merchant/${business.liveId}/exports/${(envelope.data as ExportItem).id}/file`
   const rows = (await server.inject({ url, headers: { authorization: `Bearer ${await token()}` } })).body.split('\r\n').map((row) => row.split(','))
   expect(rows[0]).toEqual([
-    'Time (Asia/Hong_Kong)',
+    '\uFEFFTime (Asia/Hong_Kong)',
     'Type',
     'ID',
     'Source',
