@@ -5,7 +5,7 @@ export const disputeColumns = {
   permission: 'disputes.read',
   columns: {
     select: {},
-    dispute: { width: 104, file: 'id' },
+    dispute: { width: 112, file: 'id' },
     amount: { width: 104, align: 'amount', file: { amount: 'money', currency: 'id' } },
     status: { width: 162, file: 'disputes:status' },
     reason: { width: '12%', file: 'disputes:reason' },
@@ -15,7 +15,7 @@ export const disputeColumns = {
     due: { width: 132, file: 'time' },
     payment: { width: 122, file: { payment: 'id', last4: 'id' } },
     customer: { file: 'text', isPersonal: true },
-    assignee: { width: 104, file: 'text' },
+    assignee: { width: 132, file: 'text' },
     outcome: { shown: 'file', file: { outcome: 'disputes:server.outcomes', closed: 'time' } },
     created: { shown: 'file', file: 'time' },
   },
