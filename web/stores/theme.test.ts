@@ -27,15 +27,19 @@ describe('the stored theme', () => {
     expect(readTheme({ theme: customTheme('#aa3355') })).toEqual({ name: 'custom', key: 'custom', color: '#aa3355' })
   })
 
-  it.each([undefined, { name: 'teal' as const, key: 'gone', color: '#aa3355' }, customTheme('red'), customTheme('#abc')])(
+  it('stays in the color of a theme that there is no more', () => {
+    expect(readTheme({ theme: { name: 'amber' as 'teal', key: 'amber', color: '#d1892f' } })).toEqual(customTheme('#d1892f'))
+  })
+
+  it.each([undefined, { name: 'teal' as const, key: 'gone', color: 'none' }, customTheme('red'), customTheme('#abc')])(
     'is the default instead of %j',
     (theme) => {
       expect(readTheme(theme ? { theme } : {})).toEqual(defaultTheme)
     },
   )
 
-  it('is one of classic and seven others, each with a key of its own', () => {
+  it('is one of classic and two others, each with a key of its own', () => {
     expect(defaultTheme).toEqual({ name: 'classic', key: 'default', color: '#479dcc' })
-    expect(new Set(themes.map(({ key }) => key)).size).toBe(8)
+    expect(new Set(themes.map(({ key }) => key)).size).toBe(3)
   })
 })

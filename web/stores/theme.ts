@@ -5,7 +5,7 @@ import { pageBrand } from '../ui/layout/page-brand.ts'
 
 /** Colour theme and appearance. */
 
-type ThemeName = 'classic' | 'brand' | 'indigo' | 'teal' | 'moss' | 'amber' | 'rose' | 'plum' | 'graphite' | 'custom'
+type ThemeName = 'classic' | 'brand' | 'teal' | 'plum' | 'custom'
 
 export interface Theme {
   name: ThemeName
@@ -23,13 +23,8 @@ export const defaultTheme: Theme =
 export const themes: readonly Theme[] = [
   defaultTheme,
   ...(defaultTheme.color === classic.color ? [] : [{ ...classic, key: 'classic' }]),
-  { name: 'indigo', key: 'indigo', color: '#6673e0' },
   { name: 'teal', key: 'teal', color: '#2a9d8f' },
-  { name: 'moss', key: 'moss', color: '#6b9440' },
-  { name: 'amber', key: 'amber', color: '#d1892f' },
-  { name: 'rose', key: 'rose', color: '#d2557a' },
   { name: 'plum', key: 'plum', color: '#a865b5' },
-  { name: 'graphite', key: 'graphite', color: '#76828f' },
 ]
 
 /** A color of the person's own. */
@@ -73,10 +68,10 @@ function applyClass(isDark: boolean): void {
   if (typeof document !== 'undefined') document.documentElement.classList.toggle('dark', isDark)
 }
 
-/** The default theme may have changed since it was stored, and a color that isn't one is nobody's choice. */
+/** The default theme may have changed since it was stored, and a color that isn't one is nobody's choice. A theme that there is no more stays as a color of the person's own. */
 export function readTheme({ theme }: Stored): Theme {
-  if (theme?.key === 'custom') return isHexColor(theme.color) ? customTheme(theme.color) : defaultTheme
-  return themes.find(({ key }) => key === theme?.key) ?? defaultTheme
+  if (theme === undefined) return defaultTheme
+  return themes.find(({ key }) => key === theme.key) ?? (isHexColor(theme.color) ? customTheme(theme.color) : defaultTheme)
 }
 
 const defaults = { theme: defaultTheme, customColor: undefined, appearance: 'system' } as const
