@@ -22,6 +22,6 @@ test('a payment prints light, with every entry of its timeline, which goes on ov
   await expect(payment.section('Timeline')).toHaveCSS('break-inside', 'auto')
   await expect(entries.first()).toHaveCSS('break-inside', 'avoid')
   const colors = () => page.evaluate(() => [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color])
-  expect(await colors()).toEqual(['rgb(255, 255, 255)', 'rgb(22, 32, 43)'])
+  expect(await colors()).toEqual(['rgb(255, 255, 255)', 'rgb(17, 32, 43)'])
   await expect(page.getByRole('textbox')).toHaveCount(0)
 })
