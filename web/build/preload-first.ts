@@ -13,19 +13,26 @@ const first = {
   signedOut: { chunk: 'gate', areas: ['common', 'identity'] },
 } as const
 
+function addressOf(outputs: readonly Output[], isWanted: (output: Output) => boolean): string {
+  const found = outputs.find(isWanted)
+  if (!found) throw new Error('The build has no file of those that are preloaded.')
+  return `/${found.fileName}`
+}
+
 /** Lists them by whether somebody is signed in, the texts by language. */
 function listFirstFiles(outputs: readonly Output[]) {
-  const addressOf = (isWanted: (output: Output) => boolean) => {
-    const found = outputs.find(isWanted)
-    if (!found) throw new Error('The build has no file of those that are preloaded.')
-    return `/${found.fileName}`
-  }
   const textsOf = (locale: string, areas: readonly string[]) =>
-    areas.map((area) => addressOf(({ fileName }) => new RegExp(`^locales/${locale}/${area}-[\\w-]{8}\\.json$`).test(fileName)))
+    areas.map((area) => addressOf(outputs, ({ fileName }) => new RegExp(`^locales/${locale}/${area}-[\\w-]{8}\\.json$`).test(fileName)))
   return Object.values(first).map(({ chunk, areas }) => ({
-    script: addressOf(({ type, name }) => type === 'chunk' && name === chunk),
+    script: addressOf(outputs, ({ type, name }) => type === 'chunk' && name === chunk),
     texts: Object.fromEntries(locales.map((locale) => [localeHeader[locale], textsOf(locale, areas)])),
   }))
+}
+
+/** The typeface of every page, which the browser would hear of from the style sheet only. */
+function preloadTypeface(outputs: readonly Output[]): string {
+  const href = addressOf(outputs, ({ fileName }) => /plex-sans-latin-wght-normal-[^/]+\.woff2$/.test(fileName))
+  return `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin />`
 }
 
 /** Runs after the script of the page that sets its language. */
@@ -53,8 +60,11 @@ export function preloadFirst(): Plugin {
     name: 'preload-first',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle }) =>
-        bundle ? html.replace(place, `<script>(${preload})(...${JSON.stringify(listFirstFiles(Object.values(bundle)))})</script>`) : html,
+      handler: (html, { bundle }) => {
+        if (!bundle) return html
+        const outputs = Object.values(bundle)
+        return html.replace(place, `${preloadTypeface(outputs)}\n    <script>(${preload})(...${JSON.stringify(listFirstFiles(outputs))})</script>`)
+      },
     },
   }
 }
