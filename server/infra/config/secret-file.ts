@@ -26,15 +26,18 @@ export function makeDataFolder(folder: string): void {
 
 /** With the folders above it. Node.js's own recursive way never ends below a folder that takes none, such as /proc. */
 function makeFolder(folder: string): void {
-  if (existsSync(folder)) return
+  if (isFolder(folder)) return
   const parent = path.dirname(folder)
   if (parent !== folder) makeFolder(parent)
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    // Another process may have made it meanwhile.
+    if (!isFolder(folder)) throw error
   }
 }
+
+const isFolder = (folder: string) => statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 /** The sentence for a data folder that cannot be created or written to. */
 export function unusableFolder(folder: string, message: string): UserError {
