@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listDisputes } from '#areas/disputes/contract/endpoints.ts'
+import { exportQueryOf } from '#areas/disputes/contract/export-query.ts'
 import { openFor, sell } from '#areas/disputes/test/disputes.ts'
-import { exportQueryOf } from '#areas/disputes/web/inbox/dispute-search.ts'
 import type { Answer } from '#kernel/endpoint.ts'
 import type { DisputeId } from '#kernel/ids.ts'
 import { ask, exportFile } from '#proof/agreement/reading.ts'

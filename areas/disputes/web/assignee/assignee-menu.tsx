@@ -1,5 +1,5 @@
-import ChevronDownIcon from 'lucide-react/icons/chevron-down'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import ChevronDownIcon from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assignDisputes, type DisputeAssignee } from '#areas/disputes/contract/endpoints.ts'

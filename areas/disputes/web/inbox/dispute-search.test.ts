@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { exportQueryOf, readDisputeSearch, sortsOf, viewOf } from './dispute-search.ts'
+import { exportQueryOf } from '#areas/disputes/contract/export-query.ts'
+import { readDisputeSearch, sortsOf, viewOf } from './dispute-search.ts'
 
 describe('the inbox in the address', () => {
   it('has a tab, an order and a query, and drops what it doesn’t know', () => {
