@@ -19,8 +19,3 @@ it('links, buttons and texts are legible in light and dark, whatever the color',
     { numRuns: 300, examples: [['#479dcc'], ['#ffff00'], ['#ffffff'], ['#000000'], ['#808080']] },
   )
 })
-
-it('the button of the classic color is the same in light and dark', () => {
-  const { light, dark } = palettesOf('#479dcc')
-  expect([dark.button, dark.onButton]).toEqual([light.button, light.onButton])
-})

@@ -1,5 +1,5 @@
 import { isWordmark } from '#kernel/appearance/brand.ts'
-import { contrast, deriveShades } from '#kernel/appearance/shades.ts'
+import { deriveShades } from '#kernel/appearance/shades.ts'
 import type { Brand } from '#server/infra/brand/brand.ts'
 import { Html, html } from '#server/infra/html.ts'
 import type { FilledLetter } from './letter.ts'
@@ -19,19 +19,24 @@ export interface Palette {
 
 /** Clients that turn a light email dark leave a white that isn't quite one alone. */
 const white = '#fdfdfe'
-const darkCard = '#1c1d1f'
-/** Of a button on its card. */
-const visible = 3
+const darkCard = '#1b2023'
 
 /** The palettes of an installation's colour, in which links and buttons are legible whatever it is. */
 export function palettesOf(color: string): { readonly light: Palette; readonly dark: Palette } {
   const [shades, darkShades] = [deriveShades(color, false), deriveShades(color, true)]
   const button = { button: shades.accent, onButton: shades.onAccent === '#ffffff' ? white : shades.onAccent }
-  // A dark color's button would vanish on a dark card.
-  const darkButton = contrast(shades.accent, darkCard) >= visible ? button : { button: darkShades.accent, onButton: darkShades.onAccent }
   return {
-    light: { page: '#f6f7f9', card: white, ink: '#16202b', softInk: '#4b5563', line: '#e6e8ec', link: shades.accent, ...button },
-    dark: { page: '#0d0d0e', card: darkCard, ink: '#eceef1', softInk: '#b5bac3', line: '#3a3c40', link: darkShades.accent, ...darkButton },
+    light: { page: '#f1f6f9', card: white, ink: '#11202b', softInk: '#3f4d58', line: '#e4e9ed', link: shades.accent, ...button },
+    dark: {
+      page: '#141414',
+      card: darkCard,
+      ink: '#eceff2',
+      softInk: '#b9c1c8',
+      line: '#3a4045',
+      link: darkShades.accent,
+      button: darkShades.accent,
+      onButton: darkShades.onAccent,
+    },
   }
 }
 
@@ -79,7 +84,7 @@ export function formatHtml(letter: FilledLetter, brand: Brand): string {
 <body class="page" lang="${languageTag}" style="margin:0;padding:0;background-color:${light.page};color:${light.ink};font-family:${fonts}">
 <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
 <div class="page" role="article" aria-label="${subject}" style="padding:24px 16px;background-color:${light.page};color:${light.ink}">
-<div class="card" style="max-width:560px;margin:0 auto;padding:32px 24px;border:1px solid ${light.line};border-radius:12px;background-color:${light.card};color:${light.ink}">
+<div class="card" style="max-width:560px;margin:0 auto;padding:32px 24px;border:1px solid ${light.line};border-radius:10px;background-color:${light.card};color:${light.ink}">
 <p class="soft" style="margin:0 0 24px;font-size:14px;line-height:20px;font-weight:600;color:${light.softInk}">${sender === brand.name ? brandHead(brand) : sender}</p>
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600;color:${light.ink}">${subject}</h1>
 ${body(letter, light)}
@@ -113,7 +118,7 @@ function body({ greeting, paragraphs, facts, colon, action, linkEnds, reason, fo
 }
 
 function actionOf({ button, link, linkHint }: NonNullable<FilledLetter['action']>, light: Palette): Html {
-  return html`<p style="margin:24px 0"><a class="button" href="${link}" target="_blank" rel="noopener noreferrer" style="display:inline-block;padding:12px 24px;border-radius:8px;background-color:${light.button};color:${light.onButton};font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${button}</a></p>
+  return html`<p style="margin:24px 0"><a class="button" href="${link}" target="_blank" rel="noopener noreferrer" style="display:inline-block;padding:12px 24px;border-radius:6px;background-color:${light.button};color:${light.onButton};font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${button}</a></p>
 <p class="soft" style="${smallOf(light)}">${linkHint}<br><a class="link" href="${link}" target="_blank" rel="noopener noreferrer" style="color:${light.link};word-break:break-all">${link}</a></p>
 `
 }
