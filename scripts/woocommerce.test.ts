@@ -54,5 +54,8 @@ it.skipIf(!hasPhp)('sends the calls of the plugin to the address as they are, an
   rmSync(folder, { recursive: true })
   expect(stdout).toBe('/v1/payment_intents?expand[]=latest_charge\n/other\n')
   const sent = { method: 'POST', headers: { authorization: 'Basic c2s6' }, body: 'amount=2000' }
-  expect(calls).toMatchObject([{ ...sent, url: '/v1/payment_intents?expand[]=latest_charge' }, { ...sent, url: '/other' }])
+  expect(calls).toMatchObject([
+    { ...sent, url: '/v1/payment_intents?expand[]=latest_charge' },
+    { ...sent, url: '/other' },
+  ])
 })

@@ -113,7 +113,7 @@ export const merchantApi: Reader = async (world) => {
 }
 
 /** What is said of a dispute or a payout, with the link to it. */
-const linked = /([^]*?)https?:\/\/\S*?((dp|po)_\w+)/g
+const linked = /(.*?)https?:\/\/\S*?((dp|po)_\w+)/gs
 
 export const mail: Reader = async ({ mails }) =>
   mails.flatMap(({ text }) => {

@@ -85,31 +85,34 @@ it('leaves out no PUT but those without a GET', () => {
   expect(left.toSorted()).toEqual(Object.values(withoutGet).flat().toSorted())
 })
 
-describe.each(puts.flatMap((pair) => (pair.get && !alwaysChanging.includes(pair.name) ? [{ ...pair, get: pair.get }] : [])))('$name', ({ api, put, get, find }) => {
-  let place: Place
+describe.each(puts.flatMap((pair) => (pair.get && !alwaysChanging.includes(pair.name) ? [{ ...pair, get: pair.get }] : [])))(
+  '$name',
+  ({ api, put, get, find }) => {
+    let place: Place
 
-  beforeAll(async () => {
-    place = await openNewPlace(world)
-  })
+    beforeAll(async () => {
+      place = await openNewPlace(world)
+    })
 
-  /** Reads, sends back, and expects no row to change. */
-  async function expectTakenBack(call: AnyCall): Promise<void> {
-    const { body: _, ...asked } = call
-    const answer = await api.send(get, place, asked)
-    expect(answer.status, answer.text).toBe(200)
-    const before = await digests.read()
-    const { status, text } = await api.send(put, place, { ...asked, body: find(answer.data as never, call.params ?? {}) ?? null })
-    expect([status, text]).toEqual([200, expect.anything()])
-    expect(await digests.read()).toEqual(before)
-    expect((await api.send(get, place, asked)).data).toEqual(answer.data)
-  }
+    /** Reads, sends back, and expects no row to change. */
+    async function expectTakenBack(call: AnyCall): Promise<void> {
+      const { body: _, ...asked } = call
+      const answer = await api.send(get, place, asked)
+      expect(answer.status, answer.text).toBe(200)
+      const before = await digests.read()
+      const { status, text } = await api.send(put, place, { ...asked, body: find(answer.data as never, call.params ?? {}) ?? null })
+      expect([status, text]).toEqual([200, expect.anything()])
+      expect(await digests.read()).toEqual(before)
+      expect((await api.send(get, place, asked)).data).toEqual(answer.data)
+    }
 
-  it(`takes what ${get.name} returns, before and after it has changed something`, async () => {
-    const call = await api.example(put.name, place)
-    // A single sign-on without a provider has nothing to send back.
-    if (put.name !== 'saveSsoProvider') await expectTakenBack(call)
-    const { status, text } = await api.send(put, place, call)
-    expect([status, text]).toEqual([200, expect.anything()])
-    await expectTakenBack(call)
-  })
-})
+    it(`takes what ${get.name} returns, before and after it has changed something`, async () => {
+      const call = await api.example(put.name, place)
+      // A single sign-on without a provider has nothing to send back.
+      if (put.name !== 'saveSsoProvider') await expectTakenBack(call)
+      const { status, text } = await api.send(put, place, call)
+      expect([status, text]).toEqual([200, expect.anything()])
+      await expectTakenBack(call)
+    })
+  },
+)

@@ -35,7 +35,7 @@ export const getAcceptanceAlert = declareEndpoint({
 /**
  * Sets by how many points the success rate must be below the usual one. The rate is that of the last hour, 6 hours or 24 hours, the shortest with enough
  * payments; the usual one is that of the same hours and weekday of the past 4 weeks. Members are notified once per drop. It is over once
- * the rate has recovered by half, and hours before that are not compared again. Without both, nobody is notified.
+ * the rate has recovered by half, and hours before that are not compared again. With null for both, nobody is notified.
  */
 export const setAcceptanceAlert = declareEndpoint({
   method: 'PUT',
@@ -45,8 +45,8 @@ export const setAcceptanceAlert = declareEndpoint({
   resource: shownAlert,
   body: z
     .strictObject({
-      drop_points: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(acceptanceLimits.alertDropPointsMax))), null),
-      payments_min: z._default(z.nullable(z.int().check(z.minimum(acceptanceLimits.alertPaymentsMin), z.maximum(acceptanceLimits.alertPaymentsMax))), null),
+      drop_points: z.nullable(z.int().check(z.minimum(1), z.maximum(acceptanceLimits.alertDropPointsMax))),
+      payments_min: z.nullable(z.int().check(z.minimum(acceptanceLimits.alertPaymentsMin), z.maximum(acceptanceLimits.alertPaymentsMax))),
     })
     .check(
       z.refine(({ drop_points, payments_min }) => (drop_points === null) === (payments_min === null), {

@@ -163,8 +163,8 @@ export const setVampThreshold = declareEndpoint({
   params: accountParams,
   resource: shownThreshold,
   body: z.strictObject({
-    ratio_basis_points: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(vampPageLimits.vampThresholdBasisPointsMax))), null),
-    count: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(vampPageLimits.vampThresholdCountMax))), null),
+    ratio_basis_points: z.nullable(z.int().check(z.minimum(1), z.maximum(vampPageLimits.vampThresholdBasisPointsMax))),
+    count: z.nullable(z.int().check(z.minimum(1), z.maximum(vampPageLimits.vampThresholdCountMax))),
   }),
   response: z.nullable(threshold),
 })

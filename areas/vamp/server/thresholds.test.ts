@@ -19,12 +19,7 @@ beforeEach(async () => {
   token = await makeSession(server, business.people.disputes.userId)
 })
 
-interface Threshold {
-  ratio_basis_points: number | null
-  count: number | null
-}
-
-const set = (body: Threshold | object, of = token) => server.call(setVampThreshold, { token: of, params: { id: business.liveId }, body })
+const set = (body: unknown, of = token) => server.call(setVampThreshold, { token: of, params: { id: business.liveId }, body })
 
 async function add(kind: RecordKind, times: number): Promise<void> {
   await inAccount(server, { merchantId: business.liveId }, async (context) => {
@@ -71,6 +66,14 @@ it.each([
 ])('refuses %j by its field', async (body, path) => {
   const { status, fields } = await set(body)
   expect([status, fields.map((field) => field.path)]).toEqual([422, [path]])
+  expect(await read()).toBeNull()
+})
+
+it('refuses a call without a body, and takes null for none', async () => {
+  await set({ ratio_basis_points: 50, count: null })
+  expect((await set(undefined)).status).toBe(422)
+  expect(await read()).toMatchObject({ ratio_basis_points: 50 })
+  expect((await set(null)).status).toBe(200)
   expect(await read()).toBeNull()
 })
 

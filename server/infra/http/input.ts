@@ -21,7 +21,10 @@ const nothing = z.strictObject({})
  * Reads what an endpoint declares from a request.
  * @throws InvalidFields with every field that is wrong, at once.
  */
-export function parseInput(endpoint: Pick<EndpointDeclaration, 'params' | 'query' | 'body' | 'resource' | 'resourceIn' | 'takesFile'>, request: FastifyRequest): ParsedInput {
+export function parseInput(
+  endpoint: Pick<EndpointDeclaration, 'params' | 'query' | 'body' | 'resource' | 'resourceIn' | 'takesFile'>,
+  request: FastifyRequest,
+): ParsedInput {
   const locale = localeOfRequest(request)
   const say = sayRuleIn(locale)
   const errors: FieldError[] = []
@@ -38,15 +41,17 @@ export function parseInput(endpoint: Pick<EndpointDeclaration, 'params' | 'query
   const input = {
     params: endpoint.params ? parse(endpoint.params, request.params) : {},
     query: parse(endpoint.query ?? nothing, request.query),
-    body: endpoint.takesFile && request.body instanceof Readable ? undefined : parse(endpoint.body ?? nothing, dropReadOnly(endpoint, request.body ?? {})),
+    body: endpoint.takesFile && request.body instanceof Readable ? undefined : parse(endpoint.body ?? nothing, takeBack(endpoint, request.body) ?? {}),
   }
   if (errors.length > 0) throw new InvalidFields(errors)
   return endpoint.body ? input : { ...input, body: undefined }
 }
 
-/** Drops the fields that only the object of the GET has, or its part that the body changes. */
-function dropReadOnly({ body, resource, resourceIn }: Pick<EndpointDeclaration, 'body' | 'resource' | 'resourceIn'>, value: unknown): unknown {
-  if (!body || !resource || !isObject(value)) return value
+/** Drops the fields that only the object of the GET has, or its part that the body changes. Where it can be null, that is null in every field. */
+function takeBack({ body, resource, resourceIn }: Pick<EndpointDeclaration, 'body' | 'resource' | 'resourceIn'>, value: unknown): unknown {
+  if (!body || !resource) return value
+  if (value === null && resource instanceof z.core.$ZodNullable) return Object.fromEntries(Object.keys(shapeOf(body)).map((field) => [field, null]))
+  if (!isObject(value)) return value
   const [changeable, returned] = [shapeOf(body), shapeOf(resource)]
   const drop = (object: object, known: Shape) =>
     Object.fromEntries(Object.entries(object).filter(([field]) => Object.hasOwn(changeable, field) || !Object.hasOwn(known, field)))

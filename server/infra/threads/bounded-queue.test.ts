@@ -9,11 +9,15 @@ function makeQueue(limits: ConstructorParameters<typeof BoundedQueue>[0]) {
   const settle = () => new Promise((resolve) => setImmediate(resolve))
   return {
     begun,
-    add: (owner: string, name: string) => queue.run(owner, () => 
-      new Promise<void>((resolve) => {
-        begun.push(name)
-        ends.set(name, resolve)
-      })),
+    add: (owner: string, name: string) =>
+      queue.run(
+        owner,
+        () =>
+          new Promise<void>((resolve) => {
+            begun.push(name)
+            ends.set(name, resolve)
+          }),
+      ),
     async end(name: string) {
       ends.get(name)?.()
       await settle()

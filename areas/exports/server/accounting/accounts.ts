@@ -24,7 +24,13 @@ export async function changeAccounts(context: MemberContext, { accounts }: Mappe
   const repeated = accounts.findIndex(({ account }, index) => accounts.findIndex((other) => other.account === account) !== index)
   if (repeated !== -1) throw brokenRule(`accounts.${repeated}.account`, 'journal_account_repeated')
   const before = await listAccounts(context)
-  const changed = accounts.filter((mapped) => !isDeepStrictEqual(mapped, before.find(({ account }) => account === mapped.account)))
+  const changed = accounts.filter(
+    (mapped) =>
+      !isDeepStrictEqual(
+        mapped,
+        before.find(({ account }) => account === mapped.account),
+      ),
+  )
   if (changed.length > 0) {
     await putMappedAccounts(context, changed)
     const isChanged = ({ account }: MappedAccount) => changed.some((mapped) => mapped.account === account)

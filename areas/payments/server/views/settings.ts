@@ -10,7 +10,12 @@ import { findSettings, findView, putSettings } from './store.ts'
 
 /** Returns the caller's settings; the list's own if they chose none. */
 export async function readSettings(context: BusinessMemberContext) {
-  const { columns, pinned, density, default_view_id } = (await findSettings(context)) ?? { columns: null, pinned: 0, density: 'comfortable', default_view_id: null }
+  const { columns, pinned, density, default_view_id } = (await findSettings(context)) ?? {
+    columns: null,
+    pinned: 0,
+    density: 'comfortable',
+    default_view_id: null,
+  }
   return { settings: { columns, pinned, density: density as Density }, default_view_id }
 }
 
