@@ -23,6 +23,8 @@ interface CodeInputProps {
  */
 export function CodeInput({ label, value, onChange, onComplete, problem, autoFocus = false }: CodeInputProps) {
   const [isFocused, setIsFocused] = useState(false)
+  // What an input method composes is its own until it is done: changed meanwhile, it would be typed once more.
+  const [composed, setComposed] = useState<string | null>(null)
   const change = (text: string) => {
     const digits = readDigits(text)
     onChange(digits)
@@ -52,8 +54,12 @@ export function CodeInput({ label, value, onChange, onComplete, problem, autoFoc
                 inputMode="numeric"
                 autoComplete="one-time-code"
                 spellCheck={false}
-                value={value}
-                onChange={(event) => change(event.target.value)}
+                value={composed ?? value}
+                onChange={({ target, nativeEvent }) => ((nativeEvent as InputEvent).isComposing ? setComposed(target.value) : change(target.value))}
+                onCompositionEnd={({ currentTarget }) => {
+                  setComposed(null)
+                  change(currentTarget.value)
+                }}
                 onFocus={() => setIsFocused(true)}
                 onBlur={() => setIsFocused(false)}
               />
