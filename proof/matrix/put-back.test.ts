@@ -12,7 +12,7 @@ import { type Sent, send, sendPlatform } from './send.ts'
 /** PUTs that take back nothing, since no GET returns what they set: they do this. */
 const withoutGet: Readonly<Record<string, readonly string[]>> = {
   'choose one of a list': ['rememberMerchant', 'setDefaultBankAccount', 'setDefaultCustomerCard', 'setDefaultPaymentView'],
-  'change one field of an object': ['changeEmail', 'changePassword', 'pauseExportSchedule', 'setSsoMode', 'setWebhookStatus'],
+  'change some fields of an object': ['changeEmail', 'changePassword', 'pauseExportSchedule', 'setSsoMode', 'setWebhookStatus', 'updateProfile'],
   'choose for one event, channel or kind': ['setAccountAlert', 'setNotificationChannel', 'setOwnAlert'],
   'decide on a document, whose status only a platform sets': ['updatePlatformRequirement'],
   'save a draft as it is typed': ['changeResponseFile', 'orderResponseFiles', 'saveResponseField'],
@@ -20,6 +20,8 @@ const withoutGet: Readonly<Record<string, readonly string[]>> = {
 }
 /** A new secret each time, by which the receiver of pushes is told apart from those before. */
 const alwaysChanging = ['setInstructionPush']
+/** A platform's program is told by name what it may not change, rather than believe that it did. */
+const refusing = ['updatePlatformBusiness', 'updatePlatformMerchant']
 
 type Find = (answer: never, params: Readonly<Record<string, string>>) => unknown
 const itemOf: Find = (all: { id: string; currency?: string }[], params) =>
@@ -33,7 +35,6 @@ const within: Readonly<Record<string, { readonly get: string; readonly find: Fin
   setWebhookHosts: { get: 'listWebhookEndpoints', find: ({ hosts }: { hosts: unknown }) => ({ hosts }) },
   updateExportSchedule: { get: 'listExportSchedules', find: itemOf },
   updatePaymentView: { get: 'getPaymentViews', find: ({ views }: { views: never }, params) => itemOf(views, params) },
-  updateProfile: { get: 'me', find: ({ user }: { user: unknown }) => user },
 }
 
 interface Api {
@@ -85,7 +86,7 @@ it('leaves out no PUT but those without a GET', () => {
   expect(left.toSorted()).toEqual(Object.values(withoutGet).flat().toSorted())
 })
 
-describe.each(puts.flatMap((pair) => (pair.get && !alwaysChanging.includes(pair.name) ? [{ ...pair, get: pair.get }] : [])))(
+describe.each(puts.flatMap((pair) => (pair.get && ![...alwaysChanging, ...refusing].includes(pair.name) ? [{ ...pair, get: pair.get }] : [])))(
   '$name',
   ({ api, put, get, find }) => {
     let place: Place

@@ -11,7 +11,6 @@ export const updateProfile = declareEndpoint({
   method: 'PUT',
   path: '/user/profile',
   access: 'session',
-  resource: user,
   body: z.strictObject({
     name: z.optional(properName),
     /** Of mails; the web keeps its own language in the browser. */

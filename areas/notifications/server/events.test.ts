@@ -141,7 +141,7 @@ describe('an export', () => {
     while (await work());
     expect(await rolesWith('export.ready')).toEqual(['finance'])
     expect((await inboxOf(business.people.finance))[0]).toMatchObject({
-      text: expect.stringMatching(/^payments-[\d-]+\.csv is ready to download\./),
+      text: expect.stringMatching(/^payments-until-[\d-]+\.csv is ready to download\./),
       link: { text: 'View exports', path: '/exports' },
       account: { id: business.liveId },
     })

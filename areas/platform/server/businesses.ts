@@ -74,7 +74,6 @@ export const updatePlatformBusiness = declarePlatformEndpoint({
   method: 'PUT',
   path: '/businesses/:id',
   params: businessParams,
-  resource: platformBusiness,
   body: z.strictObject({
     name: z.optional(properName),
     country: z.optional(z.enum(countryCodes)),

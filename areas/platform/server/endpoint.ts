@@ -8,7 +8,7 @@ import { limits } from '#kernel/limits.ts'
 export const platformBase = '/platform/v1'
 
 /** An endpoint of the platform API. Every platform key may call all of them, about the merchants of its platform. */
-export interface PlatformEndpointDeclaration extends Pick<EndpointDeclaration, 'method' | 'params' | 'query' | 'body' | 'resource' | 'response'> {
+export interface PlatformEndpointDeclaration extends Pick<EndpointDeclaration, 'method' | 'params' | 'query' | 'body' | 'response'> {
   /** Path below `platformBase`, with `:name` for parameters. */
   readonly path: `/${string}`
   /** Refusals of its own, beside what any call can be refused for. */

@@ -60,7 +60,6 @@ export const updatePlatformMerchant = declarePlatformEndpoint({
   method: 'PUT',
   path: '/merchants/:id',
   params: z.object({ id: merchantId }),
-  resource: platformMerchant,
   body: z.strictObject({
     name: z.optional(properName),
     default_currency: z.optional(currency),

