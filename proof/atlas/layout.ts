@@ -41,7 +41,7 @@ function listCutTexts(): string[] {
 /** Columns of a list without room for a word, unless its rows are cards. */
 function listNarrowColumns(): string[] {
   const headings = [...document.querySelectorAll<HTMLElement>('[data-list] th[data-column]')].filter(
-    (heading) => heading.textContent && getComputedStyle(heading.closest('thead') as Element).position !== 'absolute',
+    (heading) => heading.textContent && heading.checkVisibility() && getComputedStyle(heading.closest('thead') as Element).position !== 'absolute',
   )
   return headings.filter(({ offsetWidth }) => offsetWidth < 32).map(({ textContent, offsetWidth }) => `${textContent}: ${offsetWidth} pixels`)
 }

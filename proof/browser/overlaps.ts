@@ -24,7 +24,7 @@ export function listOverlaps(): string[] {
 
   const range = document.createRange()
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-  const seen: { text: string; rect: DOMRect; layer: Element | null }[] = []
+  const seen: { text: string; node: Node; rect: DOMRect; layer: Element | null }[] = []
   const found: string[] = []
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const [text, parent] = [node.textContent?.trim() ?? '', node.parentElement]
@@ -39,7 +39,7 @@ export function listOverlaps(): string[] {
     for (const whole of range.getClientRects()) {
       const rect = clip(whole, parent)
       if (rect.width <= tolerance || rect.height <= tolerance) continue
-      seen.push({ text, rect, layer: layerOf(parent) })
+      seen.push({ text, node, rect, layer: layerOf(parent) })
       const edge = box?.getBoundingClientRect()
       if (edge && (rect.right > edge.right + tolerance || rect.left < edge.left - tolerance)) found.push(`${text} reaches out of ${box?.textContent}`)
     }
@@ -48,9 +48,9 @@ export function listOverlaps(): string[] {
     for (const other of seen.slice(index + 1)) {
       const width = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left)
       const height = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top)
-      // Lines of a text are a little higher than the distance between them.
+      // Lines of a text are a little higher than the distance between them, and one that ends in dots has the rest of it behind them.
       const lies = width > tolerance && height > Math.min(one.rect.height, other.rect.height) / 2
-      if (lies && one.layer === other.layer) found.push(`${one.text} lies on ${other.text}`)
+      if (lies && one.layer === other.layer && one.node !== other.node) found.push(`${one.text} lies on ${other.text}`)
     }
   }
   return found

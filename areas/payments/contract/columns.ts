@@ -4,7 +4,7 @@ export const paymentColumns = {
   texts: 'payments:columns',
   permission: 'payments.read',
   columns: {
-    payment: { width: 112, file: 'id' },
+    payment: { width: 132, file: 'id' },
     amount: { width: 126, align: 'amount', file: { amount: 'money', currency: 'id' } },
     status: { width: 174, file: 'payments:status' },
     card: { width: 138, file: { brand: 'common:card.brand', last4: 'id' } },
@@ -25,7 +25,7 @@ export const bulkPaymentColumns = {
   texts: 'bulk:columns',
   permission: 'payments.read',
   columns: {
-    payment: { width: 120, file: 'id' },
+    payment: { width: 136, file: 'id' },
     customer: { width: 240, file: 'text', isPersonal: true },
     amount: { width: 126, align: 'amount', file: { amount: 'money', currency: 'id' } },
     result: { width: 180, file: 'bulk:outcomes' },

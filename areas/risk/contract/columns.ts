@@ -6,7 +6,7 @@ export const riskEntryColumns = {
   columns: {
     record: { file: { type: 'risk:type', record: 'id' } },
     effect: { width: 84, file: 'risk:effect' },
-    status: { width: 118, file: 'risk:status' },
+    status: { width: 132, file: 'risk:status' },
     effective: { width: 164, file: { effective_from: 'time', effective: 'time' } },
     remark: { file: 'text' },
     operator: { width: '14%', file: 'text' },

@@ -5,7 +5,7 @@ export const requestColumns = {
   permission: 'developer.read',
   columns: {
     call: { width: '30%', file: { http_method: 'id', path: 'text', id: 'id' } },
-    status: { width: 136, file: { status: 'id', outcome: 'requests:outcome' } },
+    status: { width: 168, file: { status: 'id', outcome: 'requests:outcome' } },
     error: { file: 'id' },
     object: { width: 132, file: 'text' },
     key: { width: 136, file: { key_id: 'id', key: 'id' } },

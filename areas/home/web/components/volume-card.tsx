@@ -31,7 +31,7 @@ export function VolumeCard({ overview, range }: { overview: Overview | undefined
   return (
     <section className={`card ${styles.card}`} aria-label={title}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2>{title}</h2>
         <div className={styles.legend} aria-hidden="true">
           <span data-line="current">{names.current}</span>
           {names.running && <span data-line="running">{names.running}</span>}
