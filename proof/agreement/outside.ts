@@ -1,7 +1,7 @@
 import { movementQuery } from '#areas/balance/contract/query.ts'
+import { exportQueryOf } from '#areas/disputes/contract/export-query.ts'
 import { filtersOfRange } from '#areas/disputes/contract/insight-links.ts'
 import { disputeQuery } from '#areas/disputes/contract/query.ts'
-import { exportQueryOf } from '#areas/disputes/contract/export-query.ts'
 import { filtersOfPayments, filtersOfVolume } from '#areas/home/contract/links.ts'
 import { paymentQuery } from '#areas/payments/contract/query.ts'
 import { formatMoment } from '#kernel/time/times.ts'
