@@ -39,7 +39,7 @@ test('shows who changed what, who was refused, and where it came from', async ({
   await expect(dialog.getByRole('row', { name: /^Name/ })).toContainText('Harbour Lane')
   await expect(dialog).toContainText(shop.people.owner.email)
   await expect(dialog).toContainText('127.0.0.1')
-  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(dialog).toBeHidden()
   await opener.press('Enter')
   await expect(dialog).toBeVisible()

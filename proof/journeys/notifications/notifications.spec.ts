@@ -48,7 +48,7 @@ test('tells of an export that is ready and of a key that was created, and opens 
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
   await bell.click()
   const items = page.getByRole('list', { name: 'Notifications, newest first' }).getByRole('listitem')
-  await expect(items).toHaveText([/Export ready.*payments-[\d-]+\.csv is ready to download\./])
+  await expect(items).toHaveText([/Export ready.*payments-until-[\d-]+\.csv is ready to download\./])
   await items.getByRole('link', { name: 'View exports' }).click()
   await expect(page).toHaveURL(/\/exports$/)
   await expect(page.getByRole('list', { name: 'Exports' }).getByRole('listitem')).toHaveText([/Payments.*Ready.*Requested by/])

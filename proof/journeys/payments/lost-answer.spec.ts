@@ -59,7 +59,7 @@ test('goes on with an unsettled refund when its dialog was closed and is opened 
   await payment.fillRefund('10.00')
   await payment.dialog.getByRole('button', { name: 'Refund $10.00' }).click()
   await expect(payment.dialog.getByRole('alert')).toContainText("We didn't get a response")
-  await payment.dialog.getByRole('button', { name: 'Close' }).first().click()
+  await payment.dialog.getByRole('button', { name: 'Close' }).last().click()
   // The page has asked the server meanwhile, and shows what was done.
   await expect(payment.section('Refunds').getByRole('listitem')).toHaveCount(1)
 

@@ -21,7 +21,7 @@ test('a refused refund refreshes what can be refunded, behind the dialog and in 
   await expect(payment.dialog.getByRole('alert')).toBeVisible()
   await expect(payment.dialog.getByRole('button', { name: /^Refund/ })).toBeDisabled()
   await expect(payment.dialog).toContainText('Nothing left to refund')
-  await payment.dialog.getByRole('button', { name: 'Close' }).first().click()
+  await payment.dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(payment.section('Refunds').getByRole('listitem')).toHaveCount(1)
   await expect(payment.refund).toBeHidden()
 })

@@ -147,7 +147,7 @@ test('sets a schedule, and shows its next payout on the calendar', deep, async (
   await expect(dialog).toContainText('首次提现')
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'USD' })).toContainText(/每天提现。最低金额 US\$10\.00。.*预计提现 US\$485\.20/)
-  await page.getByRole('link', { name: '提现日历' }).click()
+  await page.getByRole('link', { name: '后续提现' }).click()
   await turnToFirst(page, '计划中', 'zh-cn')
   await page.goto('/balance')
   await expect(page.getByRole('region', { name: '后续提现' })).toContainText('预计提现 US$485.20')

@@ -47,7 +47,7 @@ test('typed records are previewed, added, found, invalidated and reactivated', a
   await entry.getByLabel('Effective time').selectOption('90 days')
   await entry.getByRole('button', { name: 'Reactivate' }).click()
   await expect(entry.getByRole('listitem')).toHaveText([/Reactivated by/, /Invalidated by/, /Added by/])
-  await entry.getByRole('button', { name: 'Close', exact: true }).first().click()
+  await entry.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(entry).toBeHidden()
   await expect(rows.getByRole('button')).toBeFocused()
   await expect(rows).toHaveText(/Effective/)

@@ -75,10 +75,10 @@ test('a file is uploaded, previewed, added without its invalid rows, and undone'
   expect((await makePayment(shops.backend, shop, { card: 'pm_card_visa' })).status).toBe('successful')
 
   await page
-    .getByRole('link', { name: say('risk:uploads.title') })
+    .getByRole('link', { name: say('pages:/risk/uploads.title') })
     .first()
     .click()
-  await expect(page.getByRole('list', { name: say('risk:uploads.title') }).getByRole('listitem')).toHaveText([
+  await expect(page.getByRole('list', { name: say('pages:/risk/uploads.title') }).getByRole('listitem')).toHaveText([
     new RegExp(`bins\\.csv.*${say('risk:uploads.states.undone')}`),
   ])
   await page.goto('/risk/uploads/rsku_unknown')

@@ -62,7 +62,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     >
       <Icon className={styles.icon} aria-hidden />
       <p className={styles.text}>{toast.text}</p>
-      <button type="button" className={styles.close} aria-label={t('actions.close')} onClick={() => closeToast(toast.id)}>
+      <button type="button" className={styles.close} aria-label={t('hideToast')} onClick={() => closeToast(toast.id)}>
         <XIcon aria-hidden />
       </button>
     </div>
