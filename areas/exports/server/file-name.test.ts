@@ -24,4 +24,5 @@ test.each<[string, NamedRows, string]>([
 test('the file of a list without days is as of today, and one of a month of it', () => {
   expect(nameFile('risk_entries', {}, { today, isOfDays: false })).toBe('risk-entries-2026-11-20')
   expect(nameFile('vamp_items', { month: '2026-10' }, { today, isOfDays: false })).toBe('vamp-items-2026-10')
+  expect(nameFile('vamp_items', { month: '2026-11' }, { today, isOfDays: false })).toBe('vamp-items-2026-11-01-to-2026-11-20')
 })

@@ -18,7 +18,7 @@ export function nameFile(list: string, rows: NamedRows, { today, isOfDays }: { r
 
 function nameRange({ created_from: from, created_to: last, month, ids }: NamedRows, today: string, isOfDays: boolean): string {
   if (ids) return `selected-${today}`
-  if (month) return month
+  if (month) return today.startsWith(month) ? nameDays(`${month}-01`, today) : month
   const to = last && last < today ? last : today
   if (!from) return isOfDays ? `until-${to}` : today
   return from > to ? from : nameDays(from, to)

@@ -28,7 +28,7 @@ export class Shell {
   async switchTo(kind: 'Live' | 'Sandbox', business = ''): Promise<void> {
     await this.accountSwitcher.click()
     await this.page.getByRole('menuitemradio', { name: new RegExp(`^${business}.*${this.#say(kind)}$`) }).click()
-    await expect(this.accountSwitcher).toHaveAccessibleName(kind === 'Sandbox' ? /sandbox$/ : /(?<!sandbox)$/)
+    await expect(this.accountSwitcher).toHaveAccessibleName(kind === 'Sandbox' ? /, Sandbox$/ : /(?<!, Sandbox)$/)
   }
 
   /** In the menu of the person, or one of its own where nobody is signed in. */

@@ -123,11 +123,11 @@ test('opens the sandbox of a new business after a sign-in, and from then on the 
   await form.fill(person)
   await form.submit.click()
   const shell = new Shell(page)
-  await expect(shell.accountSwitcher).toHaveAccessibleName(/sandbox$/)
+  await expect(shell.accountSwitcher).toHaveAccessibleName(/sandbox, Sandbox$/)
   await shell.signOut()
   const login = new LoginPage(page)
   await login.signIn(person)
-  await expect(shell.accountSwitcher).toHaveAccessibleName(/sandbox$/)
+  await expect(shell.accountSwitcher).toHaveAccessibleName(/sandbox, Sandbox$/)
 
   const remembered = page.waitForResponse((response) => response.url().endsWith('/last-opened') && response.ok())
   await shell.switchTo('Live')

@@ -276,7 +276,7 @@ test('asks before a reload, a sign-out and a switch of the account lose what was
   await shell.accountSwitcher.click()
   await page.getByRole('menuitemradio', { name: /Sandbox$/ }).click()
   await dialog.getByRole('button', { name: 'Discard changes' }).click()
-  await expect(shell.accountSwitcher).toHaveAccessibleName(/sandbox$/)
+  await expect(shell.accountSwitcher).toHaveAccessibleName(/sandbox, Sandbox$/)
   await expect(website).not.toHaveValue(typed)
 
   await website.fill(typed)

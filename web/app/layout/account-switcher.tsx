@@ -43,7 +43,12 @@ export function AccountSwitcher() {
           <Brand />
         </Link>
       )}
-      <MenuButton label={t('account.current', { name: merchant.name })} sections={sections} align="start" className={styles.button ?? ''}>
+      <MenuButton
+        label={t('account.current', { name: kind ? `${merchant.name}, ${kind}` : merchant.name })}
+        sections={sections}
+        align="start"
+        className={styles.button ?? ''}
+      >
         {!hasWordmark && <Mark size={26} />}
         <span className={styles.words}>
           <span className={styles.name}>{merchant.name}</span>

@@ -32,17 +32,19 @@ const labelPx = 64
 export function LineChart({ label, points, ticks, formatTick, tip }: LineChartProps) {
   const box = useRef<HTMLDivElement>(null)
   const { width, height } = useSize(box)
-  const [active, setActive] = useState<number | null>(null)
+  const [pointed, setPointed] = useState<number | null>(null)
+  // Another range may have fewer points.
+  const active = pointed !== null && pointed < points.length ? pointed : null
   const { x, y } = scaleOf({ count: points.length, ticks, left: room.left, right: width - room.right, top: room.top, bottom: height - room.bottom })
   const base = y(ticks[0] ?? 0)
   const shown = shownLabels(points.length, Math.max(1, Math.floor((width - room.left - room.right) / labelPx)))
   const line = linePath(points.map(({ value }, index) => value !== null && [x(index), y(value)]))
   const ends = points.flatMap(({ value }, index) => (value === null ? [] : [x(index)]))
-  const move = (event: PointerEvent) => setActive(nearestIndex(event.nativeEvent.offsetX, points.length, x))
+  const move = (event: PointerEvent) => setPointed(nearestIndex(event.nativeEvent.offsetX, points.length, x))
   return (
     <div ref={box} className={styles.chart}>
       {width > 0 && (
-        <svg role="img" aria-label={label} width={width} height={height} onPointerMove={move} onPointerLeave={() => setActive(null)}>
+        <svg role="img" aria-label={label} width={width} height={height} onPointerMove={move} onPointerLeave={() => setPointed(null)}>
           {ticks.map((tick) => (
             <g key={tick}>
               <line className={styles.grid} x1={room.left - 24} x2={width} y1={y(tick)} y2={y(tick)} />
@@ -62,6 +64,9 @@ export function LineChart({ label, points, ticks, formatTick, tip }: LineChartPr
           {ends.length > 0 && <path className={styles.area} d={`${line}L${ends.at(-1)} ${base}L${ends[0]} ${base}Z`} />}
           <path className={styles.before} d={linePath(points.map(({ before }, index) => before !== null && [x(index), y(before)]))} />
           <path className={styles.line} d={line} />
+          {points.map(
+            ({ key, value }, index) => isAlone(points, index) && <circle key={key} className={styles.point} cx={x(index)} cy={y(value ?? 0)} r={2.5} />,
+          )}
           {points.map(({ key, running }, index) => running !== null && <circle key={key} className={styles.dot} cx={x(index)} cy={y(running)} r={4} />)}
           {active !== null && <Marker point={points[active]} x={x(active)} y={y} top={room.top} bottom={base} />}
         </svg>
@@ -73,6 +78,12 @@ export function LineChart({ label, points, ticks, formatTick, tip }: LineChartPr
       )}
     </div>
   )
+}
+
+/** A value without one beside it makes no line. */
+function isAlone(points: readonly LinePoint[], index: number): boolean {
+  const isMissing = (place: number) => (points[place]?.value ?? null) === null
+  return !isMissing(index) && isMissing(index - 1) && isMissing(index + 1)
 }
 
 function Marker({ point, x, y, top, bottom }: { point: LinePoint | undefined; x: number; y: (value: number) => number; top: number; bottom: number }) {

@@ -20,25 +20,34 @@ export function Toasts() {
   const dialog = useOpenDialogs(({ dialogs }) => dialogs.at(-1))
   return (
     <>
-      <div id={noticesId} className={styles.notices} />
+      <div id={noticesId} className={styles.notices} aria-live="polite" aria-relevant="additions" />
       {createPortal(<Region />, dialog ?? document.body)}
     </>
   )
 }
 
-/** It is always there, so that screen readers notice what comes into it. */
+/** It is there before what comes into it, so that screen readers notice: also where a dialog took the last one with it. */
 function Region() {
   const toasts = useToasts((state) => state.toasts)
+  const isNoticed = useSoon()
   const { t } = useTranslation()
   const region = useRef<HTMLElement>(null)
   useLayoutEffect(() => region.current?.showPopover(), [])
   return (
     <section ref={region} popover="manual" className={styles.region} aria-label={t('toasts')} aria-live="polite" aria-relevant="additions">
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
+      {isNoticed && toasts.map((toast) => <ToastCard key={toast.id} toast={toast} />)}
     </section>
   )
+}
+
+/** False at first, and true once the browser has told of what is new. */
+function useSoon(): boolean {
+  const [isSoon, setIsSoon] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setIsSoon, 50, true)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSoon
 }
 
 function ToastCard({ toast }: { toast: Toast }) {

@@ -54,6 +54,12 @@ export function Dialog({ title, children, footer, width = 440, onClose }: Dialog
         event.preventDefault()
         if (event.target === element.current) onClose?.()
       }}
+      // A second press of Escape in a row closes it whatever the page says.
+      onClose={() => {
+        if (element.current?.open) return
+        if (onClose) onClose()
+        else element.current?.showModal()
+      }}
     >
       {isOpen && (
         <>

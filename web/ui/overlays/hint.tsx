@@ -41,9 +41,15 @@ export function Hint({ text, children }: { text: ReactNode; children: ReactEleme
 function Bubble({ id, anchor, onClose, children }: { id: string; anchor: { current: HTMLElement | null }; onClose: () => void; children: ReactNode }) {
   const panel = usePanel<HTMLSpanElement>({ anchor, align: 'center', gap: 6 })
   useEffect(() => {
-    const listen = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    // Before a dialog hears of it, which stays open.
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
+      onClose()
+    }
+    document.addEventListener('keydown', listen, { capture: true })
+    return () => document.removeEventListener('keydown', listen, { capture: true })
   })
   return (
     <span ref={panel} id={id} role="tooltip" popover="manual" className={styles.hint}>

@@ -14,7 +14,7 @@ export const mailboxPath = '/mailbox'
 const { light, dark } = palettesOf(productColor)
 
 function variables({ page, card, ink, softInk, line, link }: Palette): string {
-  return `--page:${page};--card:${card};--ink:${ink};--soft:${softInk};--line:${line};--link:${link}`
+  return `--page:${page};--paper:${card};--ink:${ink};--soft:${softInk};--line:${line};--link:${link}`
 }
 
 /** The one style sheet of the mailbox's pages. */
