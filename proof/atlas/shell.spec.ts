@@ -56,8 +56,6 @@ describeAtlas('shell', [
   {
     name: 'step-up-dialog',
     path: '/developer/keys',
-    // The button that asked goes on turning.
-    busyCount: 1,
     before: async (page) => {
       await page.route(calls('token'), (route) =>
         route.request().method() === 'POST' ? route.fulfill({ status: 403, json: { code: 10_003, message: '', data: null } }) : route.fallback(),

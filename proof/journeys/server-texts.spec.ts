@@ -1,5 +1,6 @@
 import { text } from '#server/infra/texts.ts'
 import { PaymentList } from '../browser/pages/payment-list.ts'
+import { Shell } from '../browser/pages/shell.ts'
 import { deep, expect, test } from '../browser/test.ts'
 import { makePayment } from '../support/factories.ts'
 
@@ -12,22 +13,14 @@ test('server texts follow a change of the language on the page, in both directio
   const { id } = await makePayment(shops.backend, shop, { card: 'pm_card_visa_chargeDeclinedInsufficientFunds' })
   await signIn(shop.people.viewer)
   const main = page.getByRole('main')
-  const chooseChinese = async () => {
-    await page.getByRole('button', { name: 'Language' }).click()
-    await page.getByRole('menuitemradio', { name: '简体中文' }).click()
-  }
-  const chooseEnglish = async () => {
-    await page.getByRole('button', { name: '语言' }).click()
-    await page.getByRole('menuitemradio', { name: 'English' }).click()
-  }
   await new PaymentList(page).open()
   await expect(main.getByRole('row').nth(1)).toContainText(english)
-  await chooseChinese()
+  await new Shell(page).chooseLanguage('简体中文')
   await expect(main.getByRole('row').nth(1)).toContainText(chinese)
 
   await page.goto(`/payments/${id}`)
   await expect(main.getByRole('region', { name: '交易被拒绝' })).toContainText(chinese)
-  await chooseEnglish()
+  await new Shell(page, () => '您的账号').chooseLanguage('English')
   await expect(main.getByRole('region', { name: 'Declined' })).toContainText(english)
   await expect(main).not.toContainText(chinese)
   // The list was read in Chinese, and is not on the page now.

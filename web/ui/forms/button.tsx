@@ -41,7 +41,7 @@ export function Button({
     'data-dangerous': isDangerous || undefined,
     'data-wide': isWide || undefined,
     'data-icon-only': (icon !== undefined && !children) || undefined,
-    'aria-busy': isBusy || undefined,
+    'data-working': isBusy || undefined,
   }
   const content = (
     <>
