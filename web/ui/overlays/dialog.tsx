@@ -56,9 +56,10 @@ export function Dialog({ title, children, footer, width = 440, onClose }: Dialog
       }}
       // A second press of Escape in a row closes it whatever the page says.
       onClose={() => {
-        if (element.current?.open) return
+        // One that leaves the page closes as well.
+        if (element.current?.open !== false) return
         if (onClose) onClose()
-        else element.current?.showModal()
+        else element.current.showModal()
       }}
     >
       {isOpen && (
