@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import { withoutAccents } from './accents.ts'
 import { readDate } from './dates.ts'
 import { guessMapping } from './guess-mapping.ts'
-import { readDirection } from './values.ts'
+import { readDirection, withoutAccents } from './values.ts'
 
 /** Names of columns, months and directions by one rule. */
 

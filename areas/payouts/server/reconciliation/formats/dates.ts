@@ -1,6 +1,6 @@
 import type { CsvDateOrder } from '#areas/payouts/contract/reconciliation/mapping.ts'
 import { isDay } from '#kernel/time/calendar-days.ts'
-import { withoutAccents } from './accents.ts'
+import { withoutAccents } from './values.ts'
 
 /** Days as banks write them. Each function returns null for a text that is none. */
 

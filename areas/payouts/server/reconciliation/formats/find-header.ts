@@ -1,8 +1,7 @@
 import { type CsvMapping, csvDateOrders, decimalMarks } from '#areas/payouts/contract/reconciliation/mapping.ts'
 import { reconciliationLimits } from '#areas/payouts/contract/reconciliation/rules.ts'
-import { withoutAccents } from './accents.ts'
 import { readDate } from './dates.ts'
-import { readAmount, splitAmount } from './values.ts'
+import { readAmount, splitAmount, withoutAccents } from './values.ts'
 
 /** Which row of a CSV file is its header. */
 

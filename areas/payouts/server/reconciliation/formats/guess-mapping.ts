@@ -1,11 +1,10 @@
 import type { CsvMapping } from '#areas/payouts/contract/reconciliation/mapping.ts'
 import { reconciliationLimits } from '#areas/payouts/contract/reconciliation/rules.ts'
 import type { CsvEncoding } from '#kernel/csv.ts'
-import { withoutAccents } from './accents.ts'
 import { currencyOf, moneyColumns } from './csv-cells.ts'
 import { findHeader, type HeaderPlace, hasDecimals, isAmount, isDate, isLine, columnNames as names, type Samples } from './find-header.ts'
 import { type AmountText, readAmountForms, readDateForms } from './guess-forms.ts'
-import { hasDirection, readCurrency, readDirection, splitAmount } from './values.ts'
+import { hasDirection, readCurrency, readDirection, splitAmount, withoutAccents } from './values.ts'
 
 /** How a CSV file with an unknown header would be read, for a person to check. */
 

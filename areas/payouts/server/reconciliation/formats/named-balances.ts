@@ -1,7 +1,6 @@
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
-import { withoutAccents } from './accents.ts'
 import { columnNames, isAmountBy } from './find-header.ts'
-import { readAmount } from './values.ts'
+import { readAmount, withoutAccents } from './values.ts'
 
 const { balance } = columnNames
 const opening = /\bopen|\bstart|\bbegin|previous|brought|initial|anfang|vortrag|alter? |debut|precedent|inicial|iniziale|poczatk|期初|上期|承前/i

@@ -1,7 +1,6 @@
 import { reconciliationLimits } from '#areas/payouts/contract/reconciliation/rules.ts'
 import { limits } from '#kernel/limits.ts'
 import { type CurrencyCode, currencyCodes, currencyExponent } from '#kernel/money/currencies.ts'
-import { withoutAccents } from './accents.ts'
 
 /** Amounts and texts as banks write them. Each function returns null for a text that is none. */
 
@@ -116,3 +115,6 @@ export function readDirection(text: string): 'in' | 'out' | null {
   const plain = withoutAccents(text).replace(/\.$/, '').toLowerCase()
   return words.get(plain) ?? null
 }
+
+/** A name as banks without accents write it. */
+export const withoutAccents = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ł', 'l').replaceAll('Ł', 'L').trim()
