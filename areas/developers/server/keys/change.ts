@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { recordAudit, recordCallerAudit, recordEveryAudit } from '#areas/audit/server/index.ts'
 import { normalisePermissions } from '#areas/developers/contract/api-resources.ts'
 import type { changeMerchantToken, MerchantToken, rollMerchantToken } from '#areas/developers/contract/keys.ts'
@@ -45,7 +46,7 @@ function readChange(context: TenantContext, key: KeyRow, { name, permissions, al
     ...(allowed_addresses !== undefined && { allowed_addresses: [...new Set(allowed_addresses)] }),
     ...(expires_at !== undefined && { expires_at: expires_at === null ? null : new Date(expires_at) }),
   }
-  return Object.fromEntries(Object.entries(given).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(key[field as keyof KeyChange])))
+  return Object.fromEntries(Object.entries(given).filter(([field, value]) => !isDeepStrictEqual(value, key[field as keyof KeyChange])))
 }
 
 /** A rolled key ends at the time that was chosen then, or earlier. */

@@ -49,12 +49,16 @@ export function shownAmountMinor(payment: Pick<PaymentRow, 'amount_minor' | 'amo
 
 /** Captured, less what is refunded or on its way back and what open or lost chargebacks withdrew. Never below zero, though a network may dispute what was refunded. */
 export function refundableMinor(payment: ReturnedColumns): number {
-  return Math.max(0, payment.amount_captured_minor - payment.amount_refunded_minor - payment.refund_pending_minor - payment.disputed_minor)
+  return Math.max(0, keptMinor(payment))
 }
 
 /** Captured, less what went back or is on its way back, and less fees: what a payment brings to the balance in its currency, before a conversion or a reserve. */
 export function netMinor(payment: ReturnedColumns, feeMinor: number): number {
-  return payment.amount_captured_minor - payment.amount_refunded_minor - payment.refund_pending_minor - payment.disputed_minor - feeMinor
+  return keptMinor(payment) - feeMinor
+}
+
+function keptMinor(payment: ReturnedColumns): number {
+  return payment.amount_captured_minor - payment.amount_refunded_minor - payment.refund_pending_minor - payment.disputed_minor
 }
 
 export function requirePayment<T>(payment: T | undefined): T {
