@@ -4,22 +4,20 @@ import LogOutIcon from 'lucide-react/icons/log-out'
 import ShieldIcon from 'lucide-react/icons/shield'
 import UserIcon from 'lucide-react/icons/user'
 import { useTranslation } from 'react-i18next'
-import { localeHeader, locales } from '#kernel/locale.ts'
 import { signOut } from '../../session/session.ts'
-import { nameLanguage } from '../../shared/appearance/name-language.ts'
-import { appearances, useThemeStore } from '../../stores/theme.ts'
+import { useAppearanceChoices } from '../../shared/appearance/appearance-menu.tsx'
+import { useLanguageChoices } from '../../shared/appearance/language-menu.tsx'
 import { isUser, useUserStore } from '../../stores/user.ts'
 import { confirmDiscard } from '../../ui/forms/unsaved-changes.ts'
 import { MenuButton } from '../../ui/overlays/menu-button.tsx'
-import { useLocale } from '../../ui/text/use-locale.ts'
 import { openShortcuts } from './shown-shortcuts.ts'
 import styles from './user-menu.module.css'
 
 /** Who is signed in, the way to their own settings, language and appearance, and the way out. */
 export function UserMenu() {
-  const { t, i18n } = useTranslation(['shell', 'common', 'pages'])
-  const language = useLocale()
-  const { appearance, setAppearance } = useThemeStore()
+  const { t } = useTranslation(['shell', 'common', 'pages'])
+  const languages = useLanguageChoices()
+  const looks = useAppearanceChoices()
   const navigate = useNavigate()
   const user = useUserStore((state) => state.user)
   if (!isUser(user)) return null
@@ -51,23 +49,12 @@ export function UserMenu() {
         {
           key: 'language',
           title: t('common:language'),
-          choices: locales.map((locale) => ({
-            key: locale,
-            label: nameLanguage(locale),
-            lang: localeHeader[locale],
-            isChosen: locale === language,
-            onChoose: () => void i18n.changeLanguage(locale),
-          })),
+          choices: languages,
         },
         {
           key: 'appearance',
           title: t('common:appearance.title'),
-          choices: appearances.map((choice) => ({
-            key: choice,
-            label: t(`common:appearance.${choice}`),
-            isChosen: choice === appearance,
-            onChoose: () => setAppearance(choice),
-          })),
+          choices: looks,
         },
         {
           key: 'session',

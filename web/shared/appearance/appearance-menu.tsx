@@ -2,14 +2,27 @@ import MonitorIcon from 'lucide-react/icons/monitor'
 import MoonIcon from 'lucide-react/icons/moon'
 import SunIcon from 'lucide-react/icons/sun'
 import { useTranslation } from 'react-i18next'
-import { appearances, useThemeStore } from '../../stores/theme.ts'
-import { MenuButton } from '../../ui/overlays/menu-button.tsx'
+import { type Appearance, appearances, useThemeStore } from '../../stores/theme.ts'
+import { MenuButton, type MenuChoice } from '../../ui/overlays/menu-button.tsx'
 import styles from './language-menu.module.css'
 
 /** System, light or dark. */
+export function useAppearanceChoices(): readonly (MenuChoice & { readonly key: Appearance })[] {
+  const { t } = useTranslation()
+  const { appearance, setAppearance } = useThemeStore()
+  return appearances.map((choice) => ({
+    key: choice,
+    label: t(`appearance.${choice}`),
+    isChosen: choice === appearance,
+    onChoose: () => setAppearance(choice),
+  }))
+}
+
+/** Switches the appearance. */
 export function AppearanceMenu() {
   const { t } = useTranslation()
-  const { appearance, isDark, setAppearance } = useThemeStore()
+  const isDark = useThemeStore((state) => state.isDark)
+  const choices = useAppearanceChoices()
   const Icon = appearanceIcons[isDark ? 'dark' : 'light']
   return (
     <MenuButton
@@ -17,15 +30,9 @@ export function AppearanceMenu() {
       sections={[
         {
           key: 'appearance',
-          choices: appearances.map((choice) => {
-            const ChoiceIcon = appearanceIcons[choice]
-            return {
-              key: choice,
-              label: t(`appearance.${choice}`),
-              icon: <ChoiceIcon />,
-              isChosen: choice === appearance,
-              onChoose: () => setAppearance(choice),
-            }
+          choices: choices.map((choice) => {
+            const ChoiceIcon = appearanceIcons[choice.key]
+            return { ...choice, icon: <ChoiceIcon /> }
           }),
         },
       ]}
