@@ -18,9 +18,9 @@ const withoutGet: Readonly<Record<string, readonly string[]>> = {
   'save a draft as it is typed': ['changeResponseFile', 'orderResponseFiles', 'saveResponseField'],
   'move the clock of a sandbox': ['advanceSandboxClock'],
 }
-/** A new secret each time, by which the receiver of pushes is told apart from those before. */
+/** Each call makes a new secret for the receiver. */
 const alwaysChanging = ['setInstructionPush']
-/** A platform's program is told by name what it may not change, rather than believe that it did. */
+/** They refuse by name the fields that a platform may not change. */
 const refusing = ['updatePlatformBusiness', 'updatePlatformMerchant']
 
 type Find = (answer: never, params: Readonly<Record<string, string>>) => unknown

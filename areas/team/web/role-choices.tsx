@@ -5,7 +5,7 @@ import { Refusal } from '#web/shared/errors/refusal.tsx'
 import type { Role } from '#web/shared/team/queries.ts'
 import { useMerchantStore } from '#web/stores/merchant.ts'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
-import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Checkbox } from '#web/ui/forms/ticks.tsx'
 import styles from './role-choices.module.css'
 import { isGiven } from './role-options.tsx'
 

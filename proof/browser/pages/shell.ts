@@ -31,7 +31,7 @@ export class Shell {
     await expect(this.accountSwitcher).toHaveAccessibleName(kind === 'Sandbox' ? /, Sandbox$/ : /(?<!, Sandbox)$/)
   }
 
-  /** In the menu of the person, or one of its own where nobody is signed in. */
+  /** Uses the person's menu, or the language menu if nobody is signed in. */
   async chooseLanguage(name: string): Promise<void> {
     await this.accountMenu.or(this.page.getByRole('button', { name: this.#say('Language') })).click()
     await this.page.getByRole('menuitemradio', { name }).click()

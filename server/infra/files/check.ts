@@ -45,7 +45,7 @@ const presentInspection = (inspection: Extract<Inspection, { broken: unknown }>)
 
 /**
  * Checks a file by its content, its name and the scanner.
- * @param account whose file it is.
+ * @param account that the file is for.
  * @param name null where it decides nothing.
  * @throws AppError `scanner_unavailable`; `unavailable` if too many files wait.
  */

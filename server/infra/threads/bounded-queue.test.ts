@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { BoundedQueue } from './bounded-queue.ts'
 
-/** Work that ends when it is told to, and who began it, in order. */
+/** Starts work that ends when a test says so, and notes the order. */
 function makeQueue(limits: ConstructorParameters<typeof BoundedQueue>[0]) {
   const queue = new BoundedQueue(limits)
   const begun: string[] = []

@@ -23,7 +23,7 @@ const ExportNotices = lazy(() => import('./export-notices.tsx'))
 export const contentId = 'content'
 
 interface ShellProps {
-  /** The account is closed to this person: there is nowhere to go in it. */
+  /** This person may not open the account, so it has no menu. */
   isClosed?: boolean
   children: ReactNode
 }

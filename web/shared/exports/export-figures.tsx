@@ -42,7 +42,7 @@ function Totals({ totals, locale }: { totals: readonly Total[]; locale: Locale }
   return (
     <ul className={styles.amounts}>
       {totals.map(({ currency, amount }) => (
-        <li key={currency} className="numeric">
+        <li key={currency}>
           {formatTotal(amount, currency, locale)} {currency}
         </li>
       ))}

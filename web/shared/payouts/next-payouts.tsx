@@ -33,7 +33,7 @@ export function NextPayouts() {
         {rows.map(({ currency, available, next }) => (
           <li key={currency} className={styles.item}>
             <div className={styles.words}>
-              <span className={styles.amount}>
+              <span>
                 <Money amountMinor={available} currency={currency} /> <span className={styles.quiet}>{t('next.available')}</span>
               </span>
               {next ? <NextRun run={next} /> : expected.data && <p className={styles.quiet}>{t('next.none')}</p>}

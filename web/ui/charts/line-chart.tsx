@@ -9,7 +9,7 @@ export interface LinePoint {
   readonly value: number | null
   /** Of what it is compared with. */
   readonly before: number | null
-  /** What isn't over yet is a ring of its own: a line down to it would look like a fall. */
+  /** Of a period that hasn't ended. It is drawn as a ring, because a line down to it would look like a fall. */
   readonly running: number | null
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Checkbox } from '../forms/checkbox.tsx'
+import { Checkbox } from '../forms/ticks.tsx'
 import styles from './filter-form.module.css'
 import { splitList, toggleInList } from './search-values.ts'
 

@@ -3,8 +3,8 @@ import ArrowUpIcon from 'lucide-react/icons/arrow-up'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
-import { Checkbox } from './checkbox.tsx'
 import styles from './ordered-choice.module.css'
+import { Checkbox } from './ticks.tsx'
 
 interface OrderedChoiceProps<Item extends string> {
   legend: string

@@ -36,7 +36,7 @@ export function Dialog({ title, children, footer, width = 440, onClose }: Dialog
   }, [])
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // Of the topmost only, since React tells those as well whose component opened it.
+    // React passes the key on to the dialog that opened this one, which stays open.
     event.stopPropagation()
     if (!event.nativeEvent.isComposing) onClose?.()
   }

@@ -17,7 +17,7 @@ export function Hint({ text, children }: { text: ReactNode; children: ReactEleme
     timer.current = setTimeout(setIsOpen, delay, isOn)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it has no box of its own; what it surrounds is pointed at.
+    // biome-ignore lint/a11y/noStaticElementInteractions: people point at the element inside it.
     <span
       ref={(span) => {
         anchor.current = span?.firstElementChild instanceof HTMLElement ? span.firstElementChild : null

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../forms/button.tsx'
-import { Switch } from '../forms/switch.tsx'
+import { Switch } from '../forms/ticks.tsx'
 import { Dialog } from '../overlays/dialog.tsx'
 import type { ShortcutGroup } from './shortcut.ts'
 import { ShortcutKeys } from './shortcut-keys.tsx'

@@ -17,7 +17,7 @@ export function Ago({ at }: { at: string }) {
   return (
     <Hint text={exact}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the exact time is for those without a pointer, too. */}
-      <time dateTime={at} className="numeric" tabIndex={0}>
+      <time dateTime={at} tabIndex={0}>
         {ago === null ? formatTime(at, timeZone, locale, 'day') : ago.unit === 'now' ? t('ago.now') : t(`ago.${ago.unit}`, { count: ago.count })}
       </time>
     </Hint>

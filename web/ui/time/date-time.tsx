@@ -16,7 +16,7 @@ export function DateTime({ at, style = 'short', isFocusable = false }: DateTimeP
   const timeZone = useTimeZone()
   return (
     <Hint text={`${formatTime(at, timeZone, locale, 'full')} · ${formatZone(timeZone, locale, at)}`}>
-      <time dateTime={at} className="numeric" tabIndex={isFocusable ? 0 : undefined}>
+      <time dateTime={at} tabIndex={isFocusable ? 0 : undefined}>
         {formatTime(at, timeZone, locale, style)}
       </time>
     </Hint>

@@ -131,7 +131,7 @@ function Day({ day }: { day: string }) {
   const today = dayIn(timeZone, new Date(useNow()))
   const near = day < today ? t('arrivals.due') : day === today ? t('arrivals.today') : day === addDays(today, 1) ? t('arrivals.tomorrow') : null
   return (
-    <time dateTime={day} className={styles.day}>
+    <time dateTime={day}>
       {formatDay(day, locale, 'weekday')}
       {near && <span className={styles.near}>{near}</span>}
     </time>

@@ -54,7 +54,7 @@ function Totals({ totals, hasHeading }: { totals: CustomerLifetime; hasHeading: 
         <dt>
           <FigureTerm of="customer.lifetime_payments" />
         </dt>
-        <dd className="numeric">{formatCount(totals.payment_count, locale)}</dd>
+        <dd>{formatCount(totals.payment_count, locale)}</dd>
         <dt>
           <FigureTerm of="customer.lifetime_gross" />
         </dt>

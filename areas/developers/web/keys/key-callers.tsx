@@ -50,7 +50,7 @@ function useCallerCells({ ip, user_agent, at, call, calls }: Caller) {
     calls: (
       <>
         <span className={styles.label}>{t('callers.calls')}</span>
-        <span className="numeric">{calls.toLocaleString(locale)}</span>
+        <span>{calls.toLocaleString(locale)}</span>
       </>
     ),
   }

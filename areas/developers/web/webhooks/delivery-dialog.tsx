@@ -93,7 +93,7 @@ function Attempt({ attempt, number, body, isOpen }: AttemptProps) {
         <span className={styles.number}>{t('attempts.number', { number })}</span>
         <StatusTag tone={failure ? 'bad' : 'good'}>{status === null ? t('attempts.noAnswer') : `HTTP ${status}`}</StatusTag>
         <DateTime at={at} />
-        <span className={`numeric ${styles.quiet}`}>{t('attempts.duration', { ms: duration_ms.toLocaleString(locale) })}</span>
+        <span className={styles.quiet}>{t('attempts.duration', { ms: duration_ms.toLocaleString(locale) })}</span>
       </summary>
       {failure && <p className={styles.cause}>{sayFailure(failure, status)}</p>}
       <h3 className={styles.group}>{t('attempts.request')}</h3>

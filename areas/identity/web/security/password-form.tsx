@@ -12,8 +12,8 @@ import { signInOptionsQuery } from '#web/shared/settings/queries.ts'
 import { useSecurityAction } from '#web/shared/settings/use-security-action.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { Checkbox } from '#web/ui/forms/ticks.tsx'
 
 const statusOfWrongPassword = 400
 const fields = ['old_password', 'password', 'password_confirmation'] as const

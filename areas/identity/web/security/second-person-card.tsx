@@ -9,7 +9,7 @@ import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { SettingsCard } from '#web/shared/settings/settings-card.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
-import { Switch } from '#web/ui/forms/switch.tsx'
+import { Switch } from '#web/ui/forms/ticks.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import styles from './policy.module.css'
 

@@ -3,7 +3,7 @@ import { type NotificationArea, type NotificationChannel, notificationAreas, not
 import { isMemberEvent } from '#areas/notifications/contract/events.ts'
 import type { NotificationPreferences } from '#areas/notifications/contract/preferences.ts'
 import { SettingsCard } from '#web/shared/settings/settings-card.tsx'
-import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Checkbox } from '#web/ui/forms/ticks.tsx'
 import styles from './notification-settings.module.css'
 import { useSetChannel } from './queries.ts'
 

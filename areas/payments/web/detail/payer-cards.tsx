@@ -31,8 +31,8 @@ export function CardCard({ payment }: { payment: PaymentDetail }) {
       </div>
       <Facts
         facts={[
-          { key: 'bin', label: t('card.bin'), value: <span className="numeric">{method.bin}</span> },
-          { key: 'expiry', label: t('card.expiry'), value: <span className="numeric">{expiryOf(method)}</span> },
+          { key: 'bin', label: t('card.bin'), value: method.bin },
+          { key: 'expiry', label: t('card.expiry'), value: expiryOf(method) },
           { key: 'funding', label: t('card.funding'), value: t(`funding.${method.funding}`) },
           { key: 'country', label: t('card.country'), value: country },
           { key: 'fingerprint', label: fingerprint, value: <span className="mono">{method.fingerprint}</span> },

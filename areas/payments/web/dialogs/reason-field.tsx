@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#web/shared/money/money-dialog.module.css'
-import { Radio } from '#web/ui/forms/radio.tsx'
+import { Radio } from '#web/ui/forms/ticks.tsx'
 
 interface ReasonFieldProps<R extends string> {
   reasons: readonly R[]

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { listMemberKeys, listMemberWebhookEndpoints } from '#areas/team/contract/members.ts'
 import type { Answer } from '#kernel/endpoint.ts'
-import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Checkbox } from '#web/ui/forms/ticks.tsx'
 import { DateTime } from '#web/ui/time/date-time.tsx'
 import styles from './leftovers.module.css'
 

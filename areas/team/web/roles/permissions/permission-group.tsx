@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Permission } from '#kernel/permissions.ts'
-import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Checkbox } from '#web/ui/forms/ticks.tsx'
 import type { Catalogue } from '../role-queries.ts'
 import { PermissionChoice, PermissionFact } from './permission-choice.tsx'
 import { findDependents, findObstacle, type PermissionGroup } from './permission-groups.ts'
