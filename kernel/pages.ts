@@ -80,7 +80,6 @@ export const pages = {
   '/settings/account': { menu: 'settings' },
   '/settings/security': { menu: 'settings' },
   '/settings/notifications': { menu: 'settings' },
-  '/settings/alerts': { menu: 'settings' },
   '/settings/info': { menu: 'settings' },
   '/settings/plan': { menu: 'settings', permission: 'balance.read' },
   '/settings/billing': { menu: 'settings', permission: 'balance.read' },

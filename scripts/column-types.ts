@@ -22,7 +22,7 @@ const tablesOfBusinesses = [
 
 // biome-ignore format: as above.
 const tablesOfUsers = [
-  'alert_rules', 'alert_sendings', 'audit_events', 'authenticators', 'customer_notes', 'devices', 'dispute_notes', 'former_passwords', 'last_accounts', 'limit_usage', 'mail_outbox', 'mailed_links',
+  'audit_events', 'authenticators', 'customer_notes', 'devices', 'dispute_notes', 'former_passwords', 'last_accounts', 'limit_usage', 'mail_outbox', 'mailed_links',
   'members', 'merchant_audit_events', 'notification_choices', 'notification_deliveries', 'notification_schedules', 'notifications', 'passkeys', 'payment_list_settings', 'payment_notes',
   'passwords', 'push_outbox', 'push_subscriptions', 'recovery_codes', 'risk_entries', 'risk_entry_changes', 'risk_rule_changes', 'risk_rules', 'sessions', 'sign_in_challenges', 'sso_attempts', 'sso_identities',
   'user_audit_events',

@@ -47,7 +47,7 @@ export async function makeWorld(server: TestServer, steps: readonly Step[]): Pro
   for (const currency of currencies) await account.run(opened, (context) => openBankAccount(context, currency))
   server.clock.set(from)
   const wanted = { token: await makeSession(server, business.people.owner.userId) }
-  await server.call(setNotificationChannel, { ...wanted, params: { event: 'payout.completed', channel: 'email' }, body: { is_on: true } })
+  await server.call(setNotificationChannel, { ...wanted, params: { channel: 'email' }, body: { events: ['payout.completed'], is_on: true } })
   await plantEntries(server, business, 'card_bin', ['555555'])
   const { id: customerId } = await inAccount(server, { merchantId: business.liveId }, (context) => makeCustomer(context))
   await addOthers(server, business, customerId)

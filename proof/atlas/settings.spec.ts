@@ -32,16 +32,14 @@ const pressSwitch =
     await awaitRole('dialog')(page, say)
   }
 
-/** Changes an alert of the account or of the reader. */
-const changeAlert =
-  (place: number): Act =>
-  async (page, say) => {
-    await page
-      .getByRole('button', { name: new RegExp(`^${say('alerts:change')}: `) })
-      .nth(place)
-      .click()
-    await awaitRole('dialog')(page, say)
-  }
+const openGroup: Act = async (page, say) => page.getByRole('button', { name: say('notifications:groups.payouts.title'), exact: true }).click()
+const changeAlert: Act = async (page, say) => {
+  await page
+    .getByRole('button', { name: say('alerts:changeOf', { name: '' }).trim() })
+    .first()
+    .click()
+  await awaitRole('dialog')(page, say)
+}
 
 describeAtlas('settings', [
   { name: 'account', path: '/settings/account', layers: { 'change-email-dialog': dialog('settings:email.change') } },
@@ -83,6 +81,7 @@ describeAtlas('settings', [
       (page, say) => page.getByRole('dialog', { name: say('settings:codes.dialogTitle') }).waitFor(),
     ),
   },
+  { name: 'notifications', path: '/settings/notifications', act: openGroup, layers: { 'alert-dialog': changeAlert } },
   { name: 'business', path: '/settings/info', layers: { 'legal-dialog': dialog('settings:legal.edit') } },
   { name: 'stores', path: '/settings/stores', layers: { 'disconnect-dialog': dialog('stores:card.disconnectNamed') } },
   {
@@ -93,5 +92,4 @@ describeAtlas('settings', [
       items: list.items.map((store) => ({ ...store, state: 'renewal_failed' as const, failure: 'refused' as const })),
     })),
   },
-  { name: 'alerts', path: '/settings/alerts', layers: { 'alerts/account-dialog': changeAlert(0), 'own-dialog': changeAlert(1) } },
 ])

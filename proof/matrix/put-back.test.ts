@@ -13,7 +13,7 @@ import { type Sent, send, sendPlatform } from './send.ts'
 const withoutGet: Readonly<Record<string, readonly string[]>> = {
   'choose one of a list': ['rememberMerchant', 'setDefaultBankAccount', 'setDefaultCustomerCard', 'setDefaultPaymentView'],
   'change some fields of an object': ['changeEmail', 'changePassword', 'pauseExportSchedule', 'setSsoMode', 'setWebhookStatus', 'updateProfile'],
-  'choose for one event, channel or kind': ['setAccountAlert', 'setNotificationChannel', 'setOwnAlert'],
+  'choose for one event, channel or kind': ['setAccountAlert', 'setNotificationChannel'],
   'decide on a document, whose status only a platform sets': ['updatePlatformRequirement'],
   'save a draft as it is typed': ['changeResponseFile', 'orderResponseFiles', 'saveResponseField'],
   'move the clock of a sandbox': ['advanceSandboxClock'],

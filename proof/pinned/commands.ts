@@ -4,7 +4,7 @@ import { createMerchantToken, revokeMerchantToken } from '#areas/developers/cont
 import { cancelExport, createExport } from '#areas/exports/contract/endpoints.ts'
 import type { MerchantApiServer } from '#areas/merchant-api/test/merchant-api.ts'
 import type { Things } from '#areas/merchant-api/test/merchant-api-calls.ts'
-import { setAccountAlert, setOwnAlert } from '#areas/notifications/contract/alerts/endpoints.ts'
+import { setAccountAlert } from '#areas/notifications/contract/alerts/endpoints.ts'
 import { cancelPayment, cancelRefund, capturePayment, createTestPayment, refundPayment } from '#areas/payments/contract/endpoints.ts'
 import { addBankAccount, removeBankAccount, setDefaultBankAccount } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
 import { cancelPayout, createPayout, setPayoutSchedule } from '#areas/payouts/contract/endpoints.ts'
@@ -54,7 +54,6 @@ export async function runDashboardCommands(api: MerchantApiServer, token: string
   await act(setAcceptanceAlert, {}, { drop_points: 10, payments_min: 50 })
   await act(setVampThreshold, {}, { ratio_basis_points: 50, count: 10 })
   await act(setAccountAlert, { kind: 'balance' }, { currency: 'USD', threshold: 50_000, count_min: null })
-  await act(setOwnAlert, { kind: 'blocks' }, { choice: 'own', currency: null, threshold: 3, count_min: 20 })
 
   const blocked = { type: 'user_id' }
   await act(addRiskEntries, blocked, { effect: 'block', records: ['user_1', 'user_2'], period: 'permanent', remark: null })
@@ -98,7 +97,6 @@ export async function runDashboardCommands(api: MerchantApiServer, token: string
     'acceptance_alert.set',
     'vamp_threshold.set',
     'alert.set',
-    'alert.own_set',
     'risk_entries.added',
     'risk_entry.invalidated',
     'risk_entry.reactivated',

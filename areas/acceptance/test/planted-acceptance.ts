@@ -8,5 +8,5 @@ export async function plantAcceptance(owner: Pool, merchantId: string): Promise<
   await owner.query(`INSERT INTO acceptance_hours VALUES ($1, '2026-06-01', 0, 1, 1, 0, 0, 'hour', 'USD')`, [merchantId])
   await owner.query(`INSERT INTO acceptance_switches VALUES ($1, 1, '{jcb}', 'all', '{}', 'all', '{}')`, [merchantId])
   await owner.query(`INSERT INTO alert_rules (merchant_id, kind, threshold, count_min, set_at) VALUES ($1, 'success_rate', 10, 50, now())`, [merchantId])
-  await owner.query(`INSERT INTO alert_sendings VALUES ($1, 'success_rate', NULL, NULL, now())`, [merchantId])
+  await owner.query(`INSERT INTO alert_sendings VALUES ($1, 'success_rate', NULL, now())`, [merchantId])
 }

@@ -7,6 +7,9 @@ import { memberEventNames, notificationEvents } from './events.ts'
 
 /** Notification preferences of a person: events, channels and times. */
 
+export const testChannels = ['in_app', ...notificationChannels] as const
+export type TestChannel = (typeof testChannels)[number]
+
 /** A time of day in the person's time zone. */
 const localTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'local_time_form' satisfies RuleName))
 
@@ -34,7 +37,7 @@ export const notificationPreferences = z.object({
       area: z.enum(notificationAreas),
       /** In the caller's language. */
       title: z.string(),
-      channels: z.object({ in_app: choice, email: choice, push: choice }),
+      channels: z.object({ email: choice, push: choice }),
     }),
   ),
   schedule: notificationSchedule,
@@ -48,13 +51,13 @@ export const getNotificationPreferences = declareEndpoint({
   response: notificationPreferences,
 })
 
-/** Turns an event on or off in a channel, in all of the caller's accounts. */
+/** Turns events on or off in a channel, in all of the caller's accounts. */
 export const setNotificationChannel = declareEndpoint({
   method: 'PUT',
-  path: '/user/notification-preferences/:event/:channel',
+  path: '/user/notification-preferences/:channel',
   access: 'session',
-  params: z.object({ event: z.enum(memberEventNames), channel: z.enum(notificationChannels) }),
-  body: z.strictObject({ is_on: z.boolean() }),
+  params: z.object({ channel: z.enum(notificationChannels) }),
+  body: z.strictObject({ events: z.array(z.enum(memberEventNames)).check(z.minLength(1), z.maxLength(memberEventNames.length)), is_on: z.boolean() }),
   response: notificationPreferences,
 })
 
@@ -72,12 +75,12 @@ export const setNotificationSchedule = declareEndpoint({
   response: notificationPreferences,
 })
 
-/** Sends the caller a test notification immediately, by one channel. */
+/** Sends the caller a test notification immediately: to the inbox, or by one channel. */
 export const sendTestNotification = declareEndpoint({
   method: 'POST',
   path: '/user/notification-preferences/test',
   access: 'session',
-  body: z.strictObject({ channel: z.enum(notificationChannels) }),
+  body: z.strictObject({ channel: z.enum(testChannels) }),
   response: z.null(),
 })
 

@@ -16,8 +16,6 @@ CREATE TABLE notifications (
   object_id text COLLATE "C",
   -- Values of its text; never card data or a secret.
   data jsonb NOT NULL DEFAULT '{}' CONSTRAINT notification_data_bounded CHECK (pg_column_size(data) <= 2048),
-  -- False for a person who turned the event off in the inbox: the row is there for its email alone.
-  is_listed boolean NOT NULL DEFAULT true,
   PRIMARY KEY (user_id, id),
   CONSTRAINT notification_has_account_unless_security CHECK ((account_id IS NULL) = (area = 'security'))
 );
@@ -25,7 +23,7 @@ CREATE INDEX notifications_by_time ON notifications (user_id, at, id);
 CREATE INDEX notifications_by_area ON notifications (user_id, area, at, id);
 CREATE INDEX notifications_by_account ON notifications (user_id, account_id, at, id) WHERE account_id IS NOT NULL;
 CREATE INDEX notifications_by_age ON notifications (at);
-CREATE INDEX notifications_unread ON notifications (user_id, at, id) WHERE read_at IS NULL AND is_listed;
+CREATE INDEX notifications_unread ON notifications (user_id, at, id) WHERE read_at IS NULL;
 CALL protect_user_table('notifications', 'SELECT, INSERT, UPDATE');
 
 -- Returns the active members of an account's business with their names and roles, without those whom a missing second factor keeps out.
@@ -64,7 +62,7 @@ END $$;
 CREATE TABLE notification_choices (
   user_id text COLLATE "C" NOT NULL REFERENCES users,
   event text COLLATE "C" NOT NULL,
-  channel text COLLATE "C" NOT NULL CONSTRAINT notification_channel_known CHECK (channel IN ('in_app', 'email', 'push')),
+  channel text COLLATE "C" NOT NULL CONSTRAINT notification_channel_known CHECK (channel IN ('email', 'push')),
   is_on boolean NOT NULL,
   PRIMARY KEY (user_id, event, channel)
 );
@@ -124,7 +122,7 @@ CREATE FUNCTION add_notifications(p_account_id text, p_at timestamptz, p_notific
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WITH given AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset(p_notifications)
-      AS n (id text, event text, area text, object_id text, data jsonb, in_app boolean, email boolean, push boolean, user_ids jsonb, to_owner boolean)
+      AS n (id text, event text, area text, object_id text, data jsonb, email boolean, push boolean, user_ids jsonb, to_owner boolean)
   ), owners AS (
     SELECT m.user_id FROM merchant_accounts a JOIN members m ON m.business_id = a.business_id AND m.is_owner WHERE a.merchant_id = p_account_id
   ), people AS (
@@ -133,16 +131,15 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
     SELECT n.id, o.user_id, true FROM given n CROSS JOIN owners o WHERE n.to_owner
   ), targets AS MATERIALIZED (
     SELECT u.user_id, n.id, n.event, n.area, n.object_id, n.data, u.is_owner,
-           coalesce(i.is_on, n.in_app) AS is_listed, u.is_owner OR coalesce(e.is_on, n.email) AS is_mailed,
+           u.is_owner OR coalesce(e.is_on, n.email) AS is_mailed,
            coalesce(p.is_on, n.push) AND EXISTS (SELECT FROM push_subscriptions s WHERE s.user_id = u.user_id) AS is_pushed
     FROM (SELECT id, user_id, bool_or(is_owner) AS is_owner FROM people GROUP BY 1, 2) AS u
     JOIN given n ON n.id = u.id
-    LEFT JOIN notification_choices i ON i.user_id = u.user_id AND i.event = n.event AND i.channel = 'in_app'
     LEFT JOIN notification_choices e ON e.user_id = u.user_id AND e.event = n.event AND e.channel = 'email'
     LEFT JOIN notification_choices p ON p.user_id = u.user_id AND p.event = n.event AND p.channel = 'push'
   ), added AS (
-    INSERT INTO notifications (user_id, id, event, area, at, account_id, object_id, data, is_listed)
-    SELECT user_id, id, event, area, p_at, p_account_id, object_id, data, is_listed FROM targets WHERE is_listed OR is_mailed OR is_pushed
+    INSERT INTO notifications (user_id, id, event, area, at, account_id, object_id, data)
+    SELECT user_id, id, event, area, p_at, p_account_id, object_id, data FROM targets
     ON CONFLICT (user_id, id) DO NOTHING
     RETURNING user_id, id
   ), queued AS (
@@ -278,10 +275,11 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT coalesce((SELECT true FROM notification_deliveries WHERE sent_at IS NULL AND due_at <= p_now ORDER BY due_at LIMIT 1), false)
 $$;
 
--- When people are notified of a figure of an account, and how far the job is. Without a row, nobody is.
+-- When people are notified of a figure of an account, and how far the job is. Without a row, nobody is, but of every failed payout. The threshold of VAMP is in
+-- vamp_thresholds.
 CREATE TABLE alert_rules (
   merchant_id text COLLATE "C" NOT NULL REFERENCES merchant_accounts (merchant_id),
-  threshold bigint,
+  threshold bigint NOT NULL,
   count_min integer,
   -- By the account's clock. Null until the first check.
   checked_at timestamptz,
@@ -291,39 +289,31 @@ CREATE TABLE alert_rules (
   recovered_at timestamptz,
   -- Of a success rate: whether a window of the last check had enough payments. Null until the first check.
   has_enough_payments boolean,
-  kind text COLLATE "C" NOT NULL CONSTRAINT alert_kind_known CHECK (kind IN ('success_rate', 'blocks', 'balance', 'vamp', 'payout_failed')),
+  kind text COLLATE "C" NOT NULL CONSTRAINT alert_kind_known CHECK (kind IN ('success_rate', 'blocks', 'balance', 'payout_failed')),
   -- Of a balance.
   currency text COLLATE "C",
-  -- The member whose own values these are, which replace the account's for them; null for the account's. Without values, the member isn't notified.
-  user_id text COLLATE "C",
   -- By the account's clock. Other values start over.
   set_at timestamptz NOT NULL,
   -- Hours of the window in which blocked payments rose, while that lasts.
   window_hours smallint,
-  CONSTRAINT alert_rules_once UNIQUE NULLS NOT DISTINCT (merchant_id, kind, currency, user_id),
-  CONSTRAINT alert_of_account_has_values CHECK (user_id IS NOT NULL OR threshold IS NOT NULL),
+  CONSTRAINT alert_rules_once UNIQUE NULLS NOT DISTINCT (merchant_id, kind, currency),
   CONSTRAINT alert_values_in_bounds CHECK (
-    (threshold IS NULL AND count_min IS NULL)
-    OR (kind = 'success_rate' AND threshold BETWEEN 1 AND 100 AND count_min BETWEEN 10 AND 1000000)
+    (kind = 'success_rate' AND threshold BETWEEN 1 AND 100 AND count_min BETWEEN 10 AND 1000000)
     OR (kind = 'blocks' AND threshold BETWEEN 2 AND 100 AND count_min BETWEEN 1 AND 1000000)
     OR (kind IN ('balance', 'payout_failed') AND threshold BETWEEN 1 AND 999999999999 AND count_min IS NULL)
-    OR (kind = 'vamp' AND (threshold IS NULL OR threshold BETWEEN 1 AND 10000) AND (count_min IS NULL OR count_min BETWEEN 1 AND 1000000))
   ),
-  -- The account's own threshold of VAMP is in vamp_thresholds.
-  CONSTRAINT alert_of_vamp_is_own CHECK (kind <> 'vamp' OR user_id IS NOT NULL),
   CONSTRAINT alert_currency_of_money CHECK ((currency IS NOT NULL) = (kind IN ('balance', 'payout_failed')))
 );
 CALL protect_tenant_table('alert_rules', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT, UPDATE, DELETE');
 
--- When each alert was last sent: by the account's values, or by those of one member.
+-- When each alert was last sent.
 CREATE TABLE alert_sendings (
   merchant_id text COLLATE "C" NOT NULL REFERENCES merchant_accounts (merchant_id),
   kind text COLLATE "C" NOT NULL CONSTRAINT alert_sending_kind_known CHECK (kind IN ('success_rate', 'blocks', 'balance', 'vamp', 'payout_failed')),
   currency text COLLATE "C",
-  user_id text COLLATE "C",
   -- By the account's clock.
   sent_at timestamptz NOT NULL,
-  CONSTRAINT alert_sendings_once UNIQUE NULLS NOT DISTINCT (merchant_id, kind, currency, user_id)
+  CONSTRAINT alert_sendings_once UNIQUE NULLS NOT DISTINCT (merchant_id, kind, currency)
 );
 CALL protect_tenant_table('alert_sendings', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT, UPDATE');
 

@@ -7,7 +7,7 @@ import type { ChangeConsumer, ChangeRow } from '#server/infra/changes/index.ts'
 import type { LimitHolder, TenantContext } from '#server/infra/context.ts'
 import { derivedId } from '#server/infra/keys/crypto.ts'
 import type { WorkOptions } from '#server/infra/work/round.ts'
-import { type AlertRecipients, checkBalanceSoon, findAlertRecipients } from './alerts/index.ts'
+import { checkBalanceSoon, keepSentAlerts } from './alerts/index.ts'
 import { notifyFollowers } from './inbox-store.ts'
 import { notifyMembers } from './notify.ts'
 import { findObjectFacts, isNotifiedObject } from './objects-store.ts'
@@ -34,7 +34,10 @@ export const notificationConsumer: ChangeConsumer = {
     if (changes.some(({ object_type }) => balanceTypes.includes(object_type))) await checkBalanceSoon(context)
     const since = context.now.getTime() - newsMs
     const news = changes.filter((change): change is News => isAccountEvent(change.type) && change.occurred_at.getTime() >= since)
-    if (news.length > 0) await notifyOfChanges(context, database, news, await readBackground(context, news))
+    if (news.length === 0) return
+    const facts = await readFacts(context, news)
+    const told = await keepSentAlerts(context, news, facts)
+    await notifyOfChanges(context, database, told, await readBackground(context, told, facts))
   },
 }
 
@@ -45,23 +48,19 @@ interface Background {
   readonly approvals: ReadonlyMap<string, ApprovalRow>
   /** The user who requested an export. */
   readonly exporters: ReadonlyMap<string, string>
-  /** Whom an alert concerns, by the ID of its change. */
-  readonly recipients: ReadonlyMap<ChangeRow['id'], AlertRecipients>
   /** The visible ends of keys that changed something, by their ID. */
   readonly keys: ReadonlyMap<string, NotificationData>
 }
 
-async function readBackground(context: TenantContext, news: readonly News[]): Promise<Background> {
+async function readBackground(context: TenantContext, news: readonly News[], facts: Background['facts']): Promise<Background> {
   const idsOf = (type: ChangeObjectType) => news.filter(({ object_type }) => object_type === type).map(({ object_id }) => object_id)
   const requests = idsOf('approval')
   const approvals = requests.length > 0 ? await listApprovals(context, requests) : []
   const callers = news.filter(isOfKey).map(({ actor_id }) => actor_id)
-  const facts = await readFacts(context, news)
   return {
     facts,
     approvals: new Map(approvals.map((row) => [row.id, row])),
     exporters: await findExporters(context, idsOf('export')),
-    recipients: await findAlertRecipients(context, news, facts),
     keys: callers.length > 0 ? await findObjectFacts(context, 'api_key', callers) : new Map(),
   }
 }
@@ -103,7 +102,7 @@ async function notifyOfChanges(
   { merchantId, realNow }: TenantContext,
   database: WorkOptions['database'],
   news: readonly News[],
-  { facts, approvals, exporters, recipients, keys }: Background,
+  { facts, approvals, exporters, keys }: Background,
 ): Promise<void> {
   const events = news.map((change) => {
     const { id, type, recorded_at, root_id, object_id, object_type, data } = change
@@ -117,7 +116,6 @@ async function notifyOfChanges(
       canDecide: approval && ((member: LimitHolder) => canDecide(member, approval)),
       author: approval?.requested_by ?? exporters.get(object_id) ?? data.assignee_id ?? null,
       mentioned: data.mentioned_ids ?? [],
-      recipients: recipients.get(id) ?? null,
     }
   })
   await database.transaction({ kind: 'work' }, (db) => notifyMembers(db, merchantId, realNow, events))

@@ -43,9 +43,9 @@ export interface NotificationFilter {
   readonly account: string | undefined
 }
 
-/** Security notices, and notifications of accounts that the user works in, unless the person turned the event off in the inbox. */
+/** Security notices, and notifications of accounts that the user works in. */
 function isReachable(accounts: readonly ReachableAccount[]): RawBuilder<unknown> {
-  return sql`is_listed AND (account_id IS NULL OR account_id = ANY (${accounts.map(({ id }) => id)}::text[]))`
+  return sql`(account_id IS NULL OR account_id = ANY (${accounts.map(({ id }) => id)}::text[]))`
 }
 
 /** One page, newest first. Each filter has an index in the order of the list; a second one narrows its range. */
@@ -113,8 +113,7 @@ export interface NewNotification {
   readonly area: NotificationArea
   readonly object_id: string
   readonly data: NotificationData
-  /** Whether people without a choice get it in the inbox, by email, and in their browsers. */
-  readonly in_app: boolean
+  /** Whether people without a choice get it by email, and in their browsers. */
   readonly email: boolean
   readonly push: boolean
   readonly user_ids: readonly string[]

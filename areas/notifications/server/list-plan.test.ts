@@ -25,9 +25,9 @@ beforeAll(async () => {
   await db.owner.query(`INSERT INTO members (business_id, id, user_id, is_owner, created_at) VALUES ($1, 'mem_plans', $2, true, now())`, [businessId, userId])
   // Half of the rows are somebody else's; one in a hundred is unread, and one in a thousand is of an account that the person has left.
   await db.owner.query(
-    `INSERT INTO notifications (user_id, id, event, area, at, account_id, object_id, read_at, is_listed)
+    `INSERT INTO notifications (user_id, id, event, area, at, account_id, object_id, read_at)
      SELECT CASE WHEN i % 2 = 0 THEN $1 ELSE 'usr_other' END, 'ntf_' || lpad(i::text, 8, '0'), 'payout.failed', (ARRAY['payouts', 'disputes', 'payments', 'bank_accounts'])[1 + i / 2 % 4],
-            timestamptz '2024-01-01' + i * interval '1 hour', CASE WHEN i % 1000 = 0 THEN 'acct_left' ELSE $2 END, 'po_' || i, CASE WHEN i % 100 <> 2 THEN now() END, i % 50 <> 4
+            timestamptz '2024-01-01' + i * interval '1 hour', CASE WHEN i % 1000 = 0 THEN 'acct_left' ELSE $2 END, 'po_' || i, CASE WHEN i % 100 <> 2 THEN now() END
      FROM generate_series(1, ${rowCount}) AS i`,
     [userId, merchantId],
   )

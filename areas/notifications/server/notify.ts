@@ -4,7 +4,6 @@ import { listLimitHolders } from '#areas/team/server/rights/index.ts'
 import type { MerchantId } from '#kernel/ids.ts'
 import type { BusinessContext, LimitHolder, RequestContext } from '#server/infra/context.ts'
 import { derivedId } from '#server/infra/keys/crypto.ts'
-import type { AlertRecipients } from './alerts/index.ts'
 import { insertNotifications, type NewNotification } from './inbox-store.ts'
 import type { NotificationData } from './texts/index.ts'
 
@@ -20,8 +19,6 @@ export interface MemberNews {
   readonly author: string | null
   /** Whom a note mentions. */
   readonly mentioned?: readonly string[]
-  /** Whom an alert concerns. Null for everybody who may know of the event. */
-  readonly recipients?: AlertRecipients | null
   /** A member who isn't notified. */
   readonly exceptUserId?: string
 }
@@ -39,7 +36,6 @@ export async function notifyMembers(db: RequestContext['db'], merchantId: Mercha
       area,
       object_id: objectId,
       data,
-      in_app: isOn('in_app'),
       email: isOn('email'),
       push: isOn('push'),
       to_owner: isAlwaysMailedToOwner(event),
@@ -52,10 +48,9 @@ export async function notifyMembers(db: RequestContext['db'], merchantId: Mercha
 function isInAudience(
   audience: (typeof memberEvents)[MemberEventName]['audience'],
   member: LimitHolder,
-  { canDecide, author, mentioned = [], recipients, exceptUserId }: MemberNews,
+  { canDecide, author, mentioned = [], exceptUserId }: MemberNews,
 ): boolean {
-  if (member.userId === exceptUserId || recipients?.except.includes(member.userId)) return false
-  if (recipients?.only && !recipients.only.includes(member.userId)) return false
+  if (member.userId === exceptUserId) return false
   if (audience === 'deciders') return canDecide?.(member) ?? false
   if (audience === 'author') return author === member.userId
   if (audience === 'exporter') return author === member.userId && member.permissions.has('exports.manage')

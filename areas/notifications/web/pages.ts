@@ -7,11 +7,10 @@ export const notificationPages = {
     isPersonal: true,
   }),
   '/settings/notifications': page(
-    ['settings', 'notifications'],
+    ['settings', 'notifications', 'alerts'],
     () => import('./preferences/notification-settings-page.tsx').then((module) => module.NotificationSettingsPage),
     { isPersonal: true },
   ),
-  '/settings/alerts': page(['settings', 'alerts'], () => import('./alerts/alerts-page.tsx').then((module) => module.AlertsPage)),
 }
 
 /** Links of emails and notifications, which switch to their account first. */

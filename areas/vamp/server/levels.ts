@@ -1,4 +1,3 @@
-import { listRules, lockRulesOfMembers, type RuleRow } from '#areas/notifications/server/alerts/index.ts'
 import { type VampCounts, type VampStatus, vampPercent, vampStatuses, vampStatusOf } from '#areas/vamp/contract/vamp-ratio.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import { type ChangeData, type ChangeRow, listChangesOf, recordChange } from '#server/infra/changes/index.ts'
@@ -22,8 +21,7 @@ interface Reached {
 export const vampLevelsJob: AccountJob = {
   name: vampLevelsJobName,
   findDue: async (context) => ((await findReached(context)).length > 0 ? context.now : null),
-  run: async (context, _runner, _failureCount, database) => {
-    await lockRulesOfMembers(context, database, ['vamp'])
+  run: async (context) => {
     for (const { month, type, data } of await findReached(context)) {
       recordChange(context, { type, objectType: 'vamp_month', objectId: month, data, byProcessor: true })
     }
@@ -35,16 +33,11 @@ export const vampLevelsJob: AccountJob = {
 async function findReached(context: TenantContext): Promise<Reached[]> {
   const months = await listMonths(context, { from: monthOf(new Date(context.now.getTime() - finalAfterDays * dayMs)), to: monthOf(context.now) })
   const threshold = await findThreshold(context)
-  const rules = await listRules(context, ['vamp'])
   const reached: Reached[] = []
   for (const row of months) {
     const counts = countsOf(row)
     const recorded = await listChangesOf(context, row.month, new Date(`${row.month}-01`))
-    reached.push(
-      ...findLevel(row.month, counts, recorded),
-      ...findOwnLevel(row.month, counts, recorded, threshold),
-      ...findMemberLevels(row.month, counts, recorded, rules),
-    )
+    reached.push(...findLevel(row.month, counts, recorded), ...findOwnLevel(row.month, counts, recorded, threshold))
   }
   return reached
 }
@@ -61,23 +54,14 @@ function findLevel(month: string, counts: VampCounts, recorded: readonly ChangeR
 function findOwnLevel(month: string, counts: VampCounts, recorded: readonly ChangeRow[], row: ThresholdRow | undefined): Reached[] {
   const threshold = presentThreshold(row)
   if (!row || !threshold || !isReached(threshold, counts)) return []
-  if (recorded.some(({ type, data }) => type === 'vamp.threshold' && data.alerted_id === undefined && data.vamp_threshold === row.version)) return []
-  return [{ month, type: 'vamp.threshold', data: describeReached(counts, row.version) }]
-}
-
-/** The members' own thresholds that the month has reached. When a threshold was set is its version. */
-function findMemberLevels(month: string, counts: VampCounts, recorded: readonly ChangeRow[], rules: readonly RuleRow[]): Reached[] {
-  return rules.flatMap(({ user_id: userId, threshold: ratio, count_min: count, set_at: setAt }) => {
-    const threshold = presentThreshold({ ratio_basis_points: ratio, count })
-    if (userId === null || !threshold || !isReached(threshold, counts)) return []
-    const version = setAt.getTime()
-    if (recorded.some(({ type, data }) => type === 'vamp.threshold' && data.alerted_id === userId && data.vamp_threshold === version)) return []
-    return [{ month, type: 'vamp.threshold' as const, data: { ...describeReached(counts, version), alerted_id: userId } }]
-  })
-}
-
-function describeReached(counts: VampCounts, version: number): ChangeData {
-  return { vamp_percent: vampPercent(counts), vamp_items: counts.tc40Count + counts.tc15Count - counts.excludedCount, vamp_threshold: version }
+  if (recorded.some(({ type, data }) => type === 'vamp.threshold' && data.vamp_threshold === row.version)) return []
+  return [
+    {
+      month,
+      type: 'vamp.threshold',
+      data: { vamp_percent: vampPercent(counts), vamp_items: counts.tc40Count + counts.tc15Count - counts.excludedCount, vamp_threshold: row.version },
+    },
+  ]
 }
 
 function rankOf(status: VampStatus): number {

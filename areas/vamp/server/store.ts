@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely'
-import { alertJobNames } from '#areas/notifications/server/alerts/index.ts'
 import type { DisputeId, MerchantId } from '#kernel/ids.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import type { DB } from '#server/infra/database/schema.gen.ts'
@@ -26,7 +25,7 @@ export interface MonthRow {
 export const vampJobName = 'vamp_months'
 
 /** Of the job that records the levels of months. */
-export const vampLevelsJobName = alertJobNames.vamp
+export const vampLevelsJobName = 'vamp_levels'
 
 export function insertRecord(context: TenantContext, kind: RecordKind, sourceId: string, processedAt: Date): void {
   const { db, merchantId } = context

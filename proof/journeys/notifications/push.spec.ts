@@ -104,7 +104,8 @@ test('turns notifications on in a browser, shows a dispute and opens it, and rem
   const service = await startPushService()
   await signIn(shop.people.owner)
   const card = await turnOn(page, service)
-  await page.getByRole('button', { name: 'Send to browsers' }).click()
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await page.getByRole('menuitem', { name: 'By push' }).click()
   await expect.poll(() => service.received.map(({ message }) => message.title)).toEqual(['Test notification'])
 
   await makePayment(shops.backend, shop, { card: 'pm_card_createDispute', amountMinor: 4_250 })

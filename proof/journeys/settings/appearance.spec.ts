@@ -127,7 +127,6 @@ test('keeps the stores under their names and in their shapes', async ({ page, si
     '/settings/account',
     '/settings/security',
     '/settings/notifications',
-    '/settings/alerts',
     '/settings/info',
     '/settings/plan',
     '/settings/billing',

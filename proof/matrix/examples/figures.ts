@@ -50,7 +50,6 @@ export const accountAlertExamples: ExamplesOf<typeof alerts> = {
     return {}
   },
   setAccountAlert: () => ({ params: { kind: 'balance' }, body: { currency: 'USD', threshold: 50_000, count_min: null } }),
-  setOwnAlert: () => ({ params: { kind: 'blocks' }, body: { choice: 'own', currency: null, threshold: 3, count_min: 20 } }),
 }
 
 export const alertExamples: ExamplesOf<typeof alert> = {

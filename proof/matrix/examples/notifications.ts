@@ -27,7 +27,7 @@ export const liveExamples: ExamplesOf<typeof live> = { followInbox: () => ({}) }
 export const preferenceExamples: ExamplesOf<typeof preferences> = {
   getNotificationPreferences: () => ({}),
   sendTestNotification: () => ({ body: { channel: 'in_app' } }),
-  setNotificationChannel: () => ({ params: { event: 'payout.completed', channel: 'email' }, body: { is_on: true } }),
+  setNotificationChannel: () => ({ params: { channel: 'email' }, body: { events: ['payout.completed'], is_on: true } }),
   setNotificationSchedule: () => ({ body: { time_zone: 'Europe/Paris', quiet_from: '22:00', quiet_until: '07:00', digest_at: null } }),
   unsubscribe: ({ owner }) => {
     const links = makeUnsubscribeLinks(testKeys, { dashboard: 'https://pay.example', mailbox: null }, { userId: owner.userId, event: 'payout.failed' })

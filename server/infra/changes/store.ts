@@ -38,8 +38,6 @@ export interface ChangeData {
   readonly balance?: { readonly amount_minor: number; readonly currency: CurrencyCode; readonly threshold_minor: number }
   /** Of a webhook endpoint, when it was created or changed. */
   readonly host?: string
-  /** The user by whose own values an alert is. Missing for one by the account's. */
-  readonly alerted_id?: UserId
 }
 
 export function insertChanges({ db, merchantId, now, requestId }: TenantContext, changes: readonly NewChangeRow[]): void {

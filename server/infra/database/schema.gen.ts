@@ -153,8 +153,7 @@ export interface AlertRules {
   merchant_id: MerchantId;
   recovered_at: Timestamp | null;
   set_at: Timestamp;
-  threshold: number | null;
-  user_id: UserId | null;
+  threshold: number;
   window_hours: number | null;
 }
 
@@ -163,7 +162,6 @@ export interface AlertSendings {
   kind: string;
   merchant_id: MerchantId;
   sent_at: Timestamp;
-  user_id: UserId | null;
 }
 
 export interface ApiEvents {
@@ -1257,7 +1255,6 @@ export interface Notifications {
   event: string;
   id: string;
   ip: string | null;
-  is_listed: Generated<boolean>;
   object_id: string | null;
   read_at: Timestamp | null;
   subject: string | null;

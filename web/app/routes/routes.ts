@@ -5,6 +5,7 @@ import { componentsPage } from '../../catalogue/pages.ts'
 import type { Page } from '../../shared/navigation/page.ts'
 import { pages } from '../pages.ts'
 import { identityRoutes } from './identity-routes.ts'
+import { movedRoutes } from './moved.ts'
 import { screen } from './screen.ts'
 import { root, shell } from './shell.ts'
 
@@ -37,4 +38,4 @@ const anythingElse = createRoute({ getParentRoute: () => root, path: '$' }).lazy
   screen(() => import('../layout/unknown-page.tsx').then((module) => module.UnknownPage), ['shell']),
 )
 
-export const routeTree = root.addChildren([shell.addChildren(shellRoutes), ...identityRoutes, reference, anythingElse])
+export const routeTree = root.addChildren([shell.addChildren(shellRoutes), ...identityRoutes, ...movedRoutes, reference, anythingElse])

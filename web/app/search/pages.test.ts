@@ -14,7 +14,7 @@ import { creations, mayCreate } from './use-actions.ts'
 describe('the pages of the search', () => {
   it('are the listed routes without parameters, and the lists behind one', () => {
     const paths = searchedPages.map(({ path: searched }) => searched)
-    expect(paths).toEqual(expect.arrayContaining(['/', '/settings/alerts', '/risk/config/card_number', '/docs']))
+    expect(paths).toEqual(expect.arrayContaining(['/', '/settings/notifications', '/risk/config/card_number', '/docs']))
     expect(paths.filter((searched) => /\$|\/new$/.test(searched) || ['/overview', '/settings/ownership'].includes(searched))).toEqual([])
     expect(creations.filter(({ path: to }) => !isPageRoute(to) && !to.startsWith('/risk/config/'))).toEqual([])
   })
@@ -26,7 +26,6 @@ const leftOutCards: Readonly<Record<string, string>> = {
   'billing/web/statement-lines.tsx': 'about one month',
   'billing/web/statement-page.tsx': 'about one month',
   'identity/web/security/identity-card.tsx': 'only there for those who signed in by single sign-on',
-  'notifications/web/alerts/alert-card.tsx': 'which alerts a member sees is in the response; the words of the page name each kind',
   'settings/web/compliance/compliance-page.tsx': 'about one required document',
   'settings/web/info/info-page.tsx': 'only there while a live account lacks something',
   'settings/web/legal/legal-review.tsx': 'only there while a change is in review',

@@ -44,7 +44,6 @@ export const searchedSections = [
   { key: 'secondPerson', page: '/settings/security', permission: 'team.manage' },
   { key: 'browserNotifications', page: '/settings/notifications' },
   { key: 'emailSchedule', page: '/settings/notifications' },
-  { key: 'testNotification', page: '/settings/notifications' },
   { key: 'notificationEvents', page: '/settings/notifications' },
   { key: 'publicDetails', page: '/settings/info' },
   { key: 'legalDetails', page: '/settings/info' },

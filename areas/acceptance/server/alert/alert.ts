@@ -5,11 +5,10 @@ import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { noteDue } from '#server/infra/work/due-work.ts'
 
-/** The account's own values; those of members are in `areas/notifications/server/alerts`. */
-const ofAccount: RuleKey = { kind: 'success_rate', currency: null, user_id: null }
+const ofAccount: RuleKey = { kind: 'success_rate', currency: null }
 
 export async function readAlert(context: TenantContext): Promise<HandlerOutput<typeof getAcceptanceAlert>> {
-  const rule = (await listRules(context, ['success_rate'])).find(({ user_id }) => user_id === null)
+  const [rule] = await listRules(context, ['success_rate'])
   const alert = presentAlert(rule)
   return alert && { ...alert, dropped_at: rule?.alerted_at?.toISOString() ?? null, has_enough_payments: rule?.has_enough_payments ?? null }
 }
@@ -32,7 +31,7 @@ export async function setAlert(
   return alert
 }
 
-/** Null without a rule, or with one of a member who isn't notified. */
+/** Null without a rule. */
 export function presentAlert(rule: Pick<RuleRow, 'threshold' | 'count_min'> | undefined): AcceptanceAlert | null {
-  return rule && rule.threshold !== null && rule.count_min !== null ? { drop_points: rule.threshold, payments_min: rule.count_min } : null
+  return rule && rule.count_min !== null ? { drop_points: rule.threshold, payments_min: rule.count_min } : null
 }

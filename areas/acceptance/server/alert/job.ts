@@ -1,14 +1,4 @@
-import {
-  alertJobNames,
-  firstCheck,
-  fullHour,
-  hasValues,
-  keepCheck,
-  listRules,
-  lockRulesOfMembers,
-  nextCheck,
-  type RuleRow,
-} from '#areas/notifications/server/alerts/index.ts'
+import { alertJobNames, firstCheck, fullHour, keepCheck, listRules, lockRules, nextCheck, type RuleRow } from '#areas/notifications/server/alerts/index.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import { type ChangeData, recordChange } from '#server/infra/changes/index.ts'
 import type { TenantContext } from '#server/infra/context.ts'
@@ -20,14 +10,14 @@ import { readBlockWindows, readWindows, weeks } from './windows.ts'
 const kinds = ['success_rate', 'blocks'] as const
 
 /**
- * Compares success rates and blocked payments after each full hour, by the values of the account and of members, and records a change once: the rule says that
+ * Compares success rates and blocked payments after each full hour, by the values of the account, and records a change once: the rule says that
  * it lasts, and is written with the change.
  */
 export const acceptanceAlertJob: AccountJob = {
   name: alertJobNames.success_rate,
   findDue: async (context) => firstCheck(context, await listRules(context, kinds)),
-  run: async (context, _runner, _failureCount, database) => {
-    const rules = (await lockRulesOfMembers(context, database, kinds)).filter((rule) => hasValues(rule) && nextCheck(context, rule) <= context.now)
+  run: async (context) => {
+    const rules = (await lockRules(context, kinds)).filter((rule) => nextCheck(context, rule) <= context.now)
     const until = fullHour(context.now)
     const rates = rules.filter(({ kind }) => kind === 'success_rate')
     if (rates.length > 0) await checkRates(context, rates, until)
@@ -44,7 +34,7 @@ async function checkRates(context: TenantContext, rules: readonly RuleRow[], unt
     const assessed = alert && assessDrop({ ...alert, recovered_at: rule.recovered_at }, windows)
     const isNew = assessed?.state === 'dropped' && rule.alerted_at === null
     const isOver = rule.alerted_at !== null && (assessed ? assessed.state === 'recovered' : hasLapsed(context, rule.alerted_at))
-    if (isNew) record(context, rule, { type: 'acceptance.dropped', data: { success: presentDrop(assessed.window, until) } })
+    if (isNew) record(context, { type: 'acceptance.dropped', data: { success: presentDrop(assessed.window, until) } })
     await keepCheck(context, rule, {
       alerted_at: isNew ? context.now : isOver ? null : rule.alerted_at,
       recovered_at: isOver ? until : rule.recovered_at,
@@ -61,10 +51,10 @@ function hasLapsed({ now }: TenantContext, alertedAt: Date): boolean {
 async function checkBlocks(context: TenantContext, rules: readonly RuleRow[], until: Date): Promise<void> {
   const windows = await readBlockWindows(context, until)
   for (const rule of rules) {
-    const { state, window } = assessBlocks({ ...rule, times: rule.threshold ?? 0, blocked_min: rule.count_min ?? 0 }, windows, weeks)
+    const { state, window } = assessBlocks({ ...rule, times: rule.threshold, blocked_min: rule.count_min ?? 0 }, windows, weeks)
     const isNew = state === 'rose' && window !== null
     const isOver = state === 'recovered'
-    if (isNew) record(context, rule, { type: 'risk.blocks_rose', data: { blocks: presentRise(window, until) } })
+    if (isNew) record(context, { type: 'risk.blocks_rose', data: { blocks: presentRise(window, until) } })
     await keepCheck(context, rule, {
       ...(isNew && { alerted_at: context.now, window_hours: window.hours }),
       ...(isOver && { alerted_at: null, window_hours: null, recovered_at: until }),
@@ -85,12 +75,6 @@ interface AlertChange {
   readonly data: ChangeData
 }
 
-function record(context: TenantContext, { user_id }: RuleRow, { type, data }: AlertChange): void {
-  recordChange(context, {
-    type,
-    objectType: 'account',
-    objectId: context.merchantId,
-    data: { ...data, ...(user_id !== null && { alerted_id: user_id }) },
-    byProcessor: true,
-  })
+function record(context: TenantContext, change: AlertChange): void {
+  recordChange(context, { ...change, objectType: 'account', objectId: context.merchantId, byProcessor: true })
 }

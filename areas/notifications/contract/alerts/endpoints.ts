@@ -3,9 +3,10 @@ import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams, currency, instant, minorUnits } from '#kernel/fields.ts'
 import { limits } from '#kernel/limits.ts'
 import type { Permission } from '#kernel/permissions.ts'
+import type { AccountEventName } from '../events.ts'
 import { alertLimits } from './rules.ts'
 
-/** Alerts of an account: when members are notified of a figure, by the account's values and by each member's own. */
+/** Alerts of an account: by which values of a figure its members are notified. */
 
 /** The right that a member needs to see an alert and to be notified. */
 export const alertAudiences = {
@@ -18,6 +19,15 @@ export const alertAudiences = {
 export type AlertKind = keyof typeof alertAudiences
 export const alertKinds = Object.keys(alertAudiences) as AlertKind[]
 
+/** The event that each alert is. */
+export const alertEvents = {
+  balance: 'balance.low',
+  success_rate: 'acceptance.dropped',
+  blocks: 'risk.blocks_rose',
+  vamp: 'vamp.threshold',
+  payout_failed: 'payout.failed',
+} as const satisfies Record<AlertKind, AccountEventName>
+
 /** Alerts about money, which have values for each currency. */
 export const moneyAlertKinds = ['balance', 'payout_failed'] as const satisfies readonly AlertKind[]
 type MoneyAlertKind = (typeof moneyAlertKinds)[number]
@@ -26,7 +36,7 @@ export function isAboutMoney(kind: AlertKind): kind is MoneyAlertKind {
   return (moneyAlertKinds as readonly AlertKind[]).includes(kind)
 }
 
-/** Alerts that are set here for the whole account; the others are set on the pages of their figures. */
+/** Alerts that are set here; the others are set on the pages of their figures. */
 export const accountRuleKinds = ['balance', 'blocks', 'payout_failed'] as const satisfies readonly AlertKind[]
 
 /**
@@ -43,15 +53,6 @@ const values = {
 const ruleValues = z.object(values)
 export type RuleValues = z.infer<typeof ruleValues>
 
-const rule = z.object({
-  ...values,
-  /** When people were notified of what lasts; null while it doesn't. */
-  lasts_since: z.nullable(instant),
-  /** When the alert was last sent, by these values or earlier ones. */
-  last_sent_at: z.nullable(instant),
-})
-export type AlertRule = z.infer<typeof rule>
-
 const alert = z.object({
   kind: z.enum(alertKinds),
   /** Of an alert about money. */
@@ -59,9 +60,11 @@ const alert = z.object({
   /** Of a balance. */
   available_minor: z.nullable(minorUnits),
   /** Without values, nobody is notified by it, but of every failed payout. */
-  account: rule,
-  /** The caller's own values, which replace the account's for the caller; without values, the caller isn't notified. Null for the account's. */
-  own: z.nullable(rule),
+  ...values,
+  /** When people were notified of what lasts; null while it doesn't. */
+  lasts_since: z.nullable(instant),
+  /** When the alert was last sent, by these values or earlier ones. */
+  last_sent_at: z.nullable(instant),
 })
 export type Alert = z.infer<typeof alert>
 
@@ -74,32 +77,17 @@ export const listAlerts = declareEndpoint({
   response: z.array(alert),
 })
 
-const body = {
-  /** Of an alert about money; null for the others. */
-  currency: z.nullable(currency),
-  threshold: z.nullable(z.int().check(z.positive(), z.maximum(limits.amountMinorMax))),
-  count_min: z.nullable(z.int().check(z.minimum(1), z.maximum(alertLimits.alertCountMax))),
-}
-
 /** Sets the account's values of an alert. Without values, nobody is notified by them, but of every failed payout. */
 export const setAccountAlert = declareEndpoint({
   method: 'PUT',
   path: '/merchant/:id/alerts/:kind',
   access: 'merchant.update',
   params: z.object({ id: z.string(), kind: z.enum(accountRuleKinds) }),
-  body: z.strictObject(body),
+  body: z.strictObject({
+    /** Of an alert about money; null for the others. */
+    currency: z.nullable(currency),
+    threshold: z.nullable(z.int().check(z.positive(), z.maximum(limits.amountMinorMax))),
+    count_min: z.nullable(z.int().check(z.minimum(1), z.maximum(alertLimits.alertCountMax))),
+  }),
   response: ruleValues,
-})
-
-export const ownChoices = ['account', 'own', 'none'] as const
-export type OwnChoice = (typeof ownChoices)[number]
-
-/** Sets by which values the caller is notified: the account's, their own, or none. Values go with `own` only. */
-export const setOwnAlert = declareEndpoint({
-  method: 'PUT',
-  path: '/merchant/:id/alerts/:kind/own',
-  access: 'member',
-  params: z.object({ id: z.string(), kind: z.enum(alertKinds) }),
-  body: z.strictObject({ choice: z.enum(ownChoices), ...body }),
-  response: z.nullable(ruleValues),
 })

@@ -12,5 +12,4 @@ export const alertLimits = {
 /** Audited actions on alerts. */
 export const alertAuditActions = {
   'alert.set': { object: 'account' },
-  'alert.own_set': { object: 'account' },
 } as const satisfies Record<string, AuditActionEntry>

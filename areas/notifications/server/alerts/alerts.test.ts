@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setAcceptanceAlert } from '#areas/acceptance/contract/alert.ts'
 import { acceptanceAlertJob } from '#areas/acceptance/server/index.ts'
-import { type Alert, listAlerts, setAccountAlert, setOwnAlert } from '#areas/notifications/contract/alerts/endpoints.ts'
+import { type Alert, listAlerts, setAccountAlert } from '#areas/notifications/contract/alerts/endpoints.ts'
 import { deliverToInboxes, readInbox, workOff } from '#areas/notifications/test/notifications.ts'
 import { openOldBankAccount, payOut, refundSale, sellAvailable } from '#areas/payouts/test/payouts.ts'
 import { insertOutcomes } from '#areas/platform/test/outcomes.ts'
-import { removeMember } from '#areas/team/contract/members.ts'
 import { setVampThreshold } from '#areas/vamp/contract/endpoints.ts'
 import { vampLevelsJob } from '#areas/vamp/server/index.ts'
 import { reportFraud, sellFor } from '#areas/vamp/test/vamp-trade.ts'
@@ -46,8 +45,6 @@ const below = (threshold: number | null, currency: string | null = 'USD'): Value
 
 const setAccount = (kind: string, body: Values | object, by: Person = 'owner') =>
   server.call(setAccountAlert, { token: tokens[by], params: { id: business.liveId, kind }, body })
-const setOwn = (kind: string, by: Person, choice: string, body: Values = below(null)) =>
-  server.call(setOwnAlert, { token: tokens[by], params: { id: business.liveId, kind }, body: { choice, ...body } })
 const read = async (by: Person = 'owner') => (await server.call<Alert[]>(listAlerts, { token: tokens[by], params: { id: business.liveId } })).envelope.data
 const find = async (kind: string, by: Person = 'owner') => (await read(by)).find((alert) => alert.kind === kind)
 
@@ -85,11 +82,7 @@ describe('of a low balance', () => {
     expect(await inboxes('balance.low')).toEqual({ owner: 1, finance: 1, viewer: 1 })
     expect(await inboxOf('owner', 'balance.low')).toEqual([expect.stringMatching(/^The available balance is \$\d+\.\d\d, below \$500\.00\.$/)])
     const alert = await find('balance')
-    expect(alert).toMatchObject({
-      currency: 'USD',
-      own: null,
-      account: { threshold: 50_000, lasts_since: expect.any(String), last_sent_at: expect.any(String) },
-    })
+    expect(alert).toMatchObject({ currency: 'USD', threshold: 50_000, lasts_since: expect.any(String), last_sent_at: expect.any(String) })
 
     await refund(sale, 1_000)
     server.clock.advance(2 * hourMs)
@@ -99,32 +92,10 @@ describe('of a low balance', () => {
     const next = await sell(100_000)
     server.clock.advance(hourMs)
     await work()
-    expect((await find('balance'))?.account).toMatchObject({ lasts_since: null, last_sent_at: alert?.account.last_sent_at })
+    expect(await find('balance')).toMatchObject({ lasts_since: null, last_sent_at: alert?.last_sent_at })
     await refund(next, 90_000)
     await work()
     expect(await inboxes('balance.low')).toEqual({ owner: 2, finance: 2, viewer: 2 })
-  })
-
-  it('a member with own values is notified by those alone, and not at all if they chose so', async () => {
-    const sale = await sell(100_000)
-    await setAccount('balance', below(50_000))
-    await setOwn('balance', 'finance', 'own', below(90_000))
-    await setOwn('balance', 'viewer', 'none', below(null))
-    await work()
-    await refund(sale, 30_000)
-    await work()
-    expect(await inboxes('balance.low')).toEqual({ owner: 0, finance: 1, viewer: 0 })
-    await refund(sale, 40_000)
-    await work()
-    expect(await inboxes('balance.low')).toEqual({ owner: 1, finance: 1, viewer: 0 })
-    expect(await find('balance', 'finance')).toMatchObject({ own: { threshold: 90_000, lasts_since: expect.any(String), last_sent_at: expect.any(String) } })
-    expect((await find('balance', 'viewer'))?.own).toMatchObject({ threshold: null, count_min: null })
-
-    // Back to the account's values, whose drop lasts.
-    await setOwn('balance', 'viewer', 'account', below(null))
-    expect((await find('balance', 'viewer'))?.own).toBeNull()
-    await work()
-    expect(await inboxes('balance.low')).toEqual({ owner: 1, finance: 1, viewer: 0 })
   })
 
   it('a payout and a balance of another currency count as well', async () => {
@@ -148,44 +119,41 @@ describe('of blocked payments', () => {
     await insertOutcomes(server.db.owner, business.liveId, at, { successful: 0, declined: count }, { dimension: 'decline', value: 'transaction_blocked' })
   }
 
-  it('members are notified once by their own values or the account’s', async () => {
+  it('members are notified once', async () => {
     const inHour = new Date('2026-11-05T10:30:00Z')
     for (let week = 1; week <= 4; week++) await add(new Date(inHour.getTime() - week * 7 * dayMs), 10)
     await add(inHour, 40)
     await setAccount('blocks', { currency: null, threshold: 4, count_min: 20 })
-    await setOwn('blocks', 'finance', 'own', { currency: null, threshold: 5, count_min: 20 })
     await work()
-    expect(await inboxes('risk.blocks_rose')).toEqual({ owner: 1, finance: 0, viewer: 1 })
+    expect(await inboxes('risk.blocks_rose')).toEqual({ owner: 1, finance: 1, viewer: 1 })
     expect(await inboxOf('owner', 'risk.blocks_rose')).toEqual([
       expect.stringMatching(/^40 payments were stopped before authorization from .* to .*\. The usual number is 10\.$/),
     ])
     server.clock.set(new Date('2026-11-05T12:01:00Z'))
     await work()
-    expect((await find('blocks'))?.account).toMatchObject({ lasts_since: null })
+    expect(await find('blocks')).toMatchObject({ lasts_since: null })
     server.clock.set(new Date('2026-11-05T16:01:00Z'))
     await work()
-    expect(await inboxes('risk.blocks_rose')).toEqual({ owner: 1, finance: 0, viewer: 1 })
+    expect(await inboxes('risk.blocks_rose')).toEqual({ owner: 1, finance: 1, viewer: 1 })
   })
 })
 
-it('a drop of the success rate and a month of VAMP reach members by their own values', async () => {
+it('a drop of the success rate and a month of VAMP reach members', async () => {
   const hour = new Date('2026-11-05T10:30:00Z')
   for (let week = 1; week <= 4; week++) {
     await insertOutcomes(server.db.owner, business.liveId, new Date(hour.getTime() - week * 7 * dayMs), { successful: 95, declined: 5 })
   }
   await insertOutcomes(server.db.owner, business.liveId, hour, { successful: 80, declined: 20 })
-  await server.call(setAcceptanceAlert, { token: tokens.owner, params: { id: business.liveId }, body: { drop_points: 30, payments_min: 50 } })
-  await setOwn('success_rate', 'viewer', 'own', { currency: null, threshold: 10, count_min: 50 })
+  await server.call(setAcceptanceAlert, { token: tokens.owner, params: { id: business.liveId }, body: { drop_points: 10, payments_min: 50 } })
   await server.call(setVampThreshold, { token: tokens.owner, params: { id: business.liveId }, body: { ratio_basis_points: null, count: 2 } })
-  await setOwn('vamp', 'finance', 'own', { currency: null, threshold: null, count_min: 1 })
   await inLive(async (context) => reportFraud(context, await sellFor(context)))
   await work()
-  expect(await inboxes('acceptance.dropped')).toEqual({ owner: 0, finance: 0, viewer: 1 })
-  expect(await inboxes('vamp.threshold')).toEqual({ owner: 0, finance: 1, viewer: 0 })
+  expect(await inboxes('acceptance.dropped')).toEqual({ owner: 1, finance: 1, viewer: 1 })
+  expect(await inboxes('vamp.threshold')).toEqual({ owner: 0, finance: 0, viewer: 0 })
   await inLive(async (context) => reportFraud(context, await sellFor(context)))
   await work()
   expect(await inboxes('vamp.threshold')).toEqual({ owner: 1, finance: 1, viewer: 1 })
-  expect((await find('vamp', 'finance'))?.account).toMatchObject({ threshold: null, count_min: 2, last_sent_at: expect.any(String) })
+  expect(await find('vamp', 'finance')).toMatchObject({ threshold: null, count_min: 2, last_sent_at: expect.any(String) })
 })
 
 describe('of a failed payout', () => {
@@ -195,58 +163,29 @@ describe('of a failed payout', () => {
       recordChange(context, { type: 'payout.failed', objectType: 'payout', objectId: id, byProcessor: true })
     })
 
-  it('members are notified of each, unless a minimum of the account or their own is above it', async () => {
+  it('members are notified of each, unless the minimum of the account is above it', async () => {
+    const everybody = (count: number) => ({ owner: count, finance: count, viewer: count })
     await sell(500_000)
     await inLive((context) => openOldBankAccount(context))
     await fail(1_000)
     await work()
-    expect(await inboxes('payout.failed')).toEqual({ owner: 1, finance: 1, viewer: 1 })
-    expect(await find('payout_failed')).toMatchObject({
-      currency: 'USD',
-      available_minor: null,
-      own: null,
-      account: { threshold: null, last_sent_at: expect.any(String) },
-    })
+    expect(await inboxes('payout.failed')).toEqual(everybody(1))
+    expect(await find('payout_failed')).toMatchObject({ currency: 'USD', available_minor: null, threshold: null, last_sent_at: expect.any(String) })
 
     await setAccount('payout_failed', below(50_000))
-    await setOwn('payout_failed', 'finance', 'own', below(2_000))
-    await setOwn('payout_failed', 'viewer', 'none')
     await fail(1_000)
+    await fail(49_999)
     await work()
-    expect(await inboxes('payout.failed')).toEqual({ owner: 1, finance: 1, viewer: 1 })
-    await fail(2_000)
-    await work()
-    expect(await inboxes('payout.failed')).toEqual({ owner: 1, finance: 2, viewer: 1 })
+    expect(await inboxes('payout.failed')).toEqual(everybody(1))
     await fail(50_000)
     await work()
-    expect(await inboxes('payout.failed')).toEqual({ owner: 2, finance: 3, viewer: 1 })
-    expect(await find('payout_failed', 'finance')).toMatchObject({ own: { threshold: 2_000, last_sent_at: expect.any(String) } })
+    expect(await inboxes('payout.failed')).toEqual(everybody(2))
 
     await setAccount('payout_failed', below(null))
     await fail(1_000)
     await work()
-    expect(await inboxes('payout.failed')).toEqual({ owner: 3, finance: 3, viewer: 1 })
+    expect(await inboxes('payout.failed')).toEqual(everybody(3))
   })
-})
-
-it('the values of a removed member end with the next check, and those of a frozen one stay', async () => {
-  const { finance, viewer } = business.people
-  await sell(100_000)
-  for (const kind of ['balance', 'blocks', 'vamp']) {
-    const values = { currency: kind === 'balance' ? 'USD' : null, threshold: kind === 'vamp' ? null : 2, count_min: kind === 'balance' ? null : 1 }
-    for (const person of ['finance', 'viewer'] as const) expect((await setOwn(kind, person, 'own', values)).status).toBe(200)
-  }
-  await work()
-  const removal = { token: tokens.owner, params: { id: business.liveId, memberId: finance.memberId }, query: { version: '1' } }
-  expect((await server.call(removeMember, removal)).status).toBe(200)
-  await server.db.owner.query(`UPDATE members SET status = 'frozen' WHERE id = $1`, [viewer.memberId])
-  await inLive(async (context) => reportFraud(context, await sellFor(context)))
-  server.clock.advance(hourMs)
-  await work()
-  const { rows } = await server.db.owner.query('SELECT kind, user_id FROM alert_rules WHERE merchant_id = $1 ORDER BY kind', [business.liveId])
-  expect(rows).toEqual(['balance', 'blocks', 'vamp'].map((kind) => ({ kind, user_id: viewer.userId })))
-  const changes = `SELECT DISTINCT data->>'alerted_id' AS user_id FROM account_changes WHERE merchant_id = $1 AND type = 'vamp.threshold'`
-  expect((await server.db.owner.query(changes, [business.liveId])).rows).toEqual([{ user_id: viewer.userId }])
 })
 
 it('shows the alerts of the caller’s figures, and lets them set no others', async () => {
@@ -255,8 +194,6 @@ it('shows the alerts of the caller’s figures, and lets them set no others', as
   const token = await makeSession(server, support.userId)
   const shown = (await server.call<Alert[]>(listAlerts, { token, params: { id: business.liveId } })).envelope.data
   expect(shown.map(({ kind }) => kind)).toEqual(['success_rate', 'blocks'])
-  const own = { choice: 'own', ...below(100) }
-  expect((await server.call(setOwnAlert, { token, params: { id: business.liveId, kind: 'balance' }, body: own })).status).toBe(403)
   const account = { token: await makeSession(server, disputes.userId), params: { id: business.liveId, kind: 'blocks' } }
   expect((await server.call(setAccountAlert, { ...account, body: { currency: null, threshold: 3, count_min: 20 } })).status).toBe(403)
 })
@@ -277,23 +214,16 @@ it.each([
   expect([status, fields.map((field) => field.path)]).toEqual([422, [path]])
 })
 
-it('own values go with the choice of them, and every change leaves an audit row', async () => {
-  const refused = await setOwn('success_rate', 'viewer', 'none', { currency: null, threshold: 10, count_min: 50 })
-  expect([refused.status, refused.fields.map(({ path }) => path)]).toEqual([422, ['threshold']])
+it('a change of values leaves an audit row, and the same values leave none', async () => {
   await setAccount('balance', below(50_000))
   await setAccount('balance', below(50_000))
   await setAccount('balance', below(null))
-  await setOwn('balance', 'viewer', 'none')
-  await setOwn('vamp', 'viewer', 'own', { currency: null, threshold: 50, count_min: 10 })
-  const { rows } = await server.db.owner.query(
-    `SELECT action, details FROM merchant_audit_events WHERE merchant_id = $1 AND action IN ('alert.set', 'alert.own_set') ORDER BY id`,
-    [business.liveId],
-  )
+  await setAccount('blocks', { currency: null, threshold: 3, count_min: 20 })
+  const query = `SELECT action, details FROM merchant_audit_events WHERE merchant_id = $1 AND action = 'alert.set' ORDER BY id`
   const some = { amount_minor: 50_000, currency: 'USD' }
-  expect(rows).toEqual([
+  expect((await server.db.owner.query(query, [business.liveId])).rows).toEqual([
     { action: 'alert.set', details: { alert: 'balance', before: null, after: some } },
     { action: 'alert.set', details: { alert: 'balance', before: some, after: null } },
-    { action: 'alert.own_set', details: { alert: 'balance', before: null, after: { currency: 'USD', is_off: true } } },
-    { action: 'alert.own_set', details: { alert: 'vamp', before: null, after: { ratio_basis_points: 50, items_min: 10 } } },
+    { action: 'alert.set', details: { alert: 'blocks', before: null, after: { times: 3, blocked_min: 20 } } },
   ])
 })

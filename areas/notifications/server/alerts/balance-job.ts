@@ -1,12 +1,10 @@
 import { type MerchantMoney, readMerchantMoney } from '#areas/ledger/server/index.ts'
-import { moneyAlertKinds } from '#areas/notifications/contract/alerts/endpoints.ts'
 import { recordChange } from '#server/infra/changes/index.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import type { AccountJob } from '#server/infra/work/account-job.ts'
 import { noteDue } from '#server/infra/work/due-work.ts'
-import { lockRulesOfMembers } from './former-members-store.ts'
-import { alertJobNames, firstCheck, hasValues } from './jobs.ts'
-import { keepCheck, listRules, type RuleRow } from './store.ts'
+import { alertJobNames, firstCheck } from './jobs.ts'
+import { keepCheck, listRules, lockRules, type RuleRow } from './store.ts'
 
 /**
  * Compares available balances with the rules after each full hour, and soon after changes of the account's money (`checkBalanceSoon`). A balance that is low is
@@ -14,9 +12,9 @@ import { keepCheck, listRules, type RuleRow } from './store.ts'
  */
 export const balanceAlertJob: AccountJob = {
   name: alertJobNames.balance,
-  findDue: async (context) => firstCheck(context, await listRules(context, moneyAlertKinds)),
-  run: async (context, _runner, _failureCount, database) => {
-    const rules = (await lockRulesOfMembers(context, database, moneyAlertKinds)).filter(hasValues)
+  findDue: async (context) => firstCheck(context, await listRules(context, ['balance'])),
+  run: async (context) => {
+    const rules = await lockRules(context, ['balance'])
     if (rules.length > 0) await checkRules(context, rules)
     return { hasMore: false }
   },
@@ -25,10 +23,6 @@ export const balanceAlertJob: AccountJob = {
 async function checkRules(context: TenantContext, rules: readonly RuleRow[]): Promise<void> {
   const money = await readMerchantMoney(context)
   for (const rule of rules) {
-    if (rule.kind !== 'balance') {
-      await keepCheck(context, rule, {})
-      continue
-    }
     const state = assessBalance(rule, availableOf(money, rule))
     if (state === 'low' && rule.alerted_at === null) recordLow(context, rule, availableOf(money, rule))
     await keepCheck(context, rule, { alerted_at: state === 'low' ? (rule.alerted_at ?? context.now) : state === 'recovered' ? null : rule.alerted_at })
@@ -43,24 +37,18 @@ const recoveredTenths = 11n
 
 /** A balance has recovered once it is a tenth above the threshold, so that one that moves around it isn't low again and again. */
 export function assessBalance({ threshold }: Pick<RuleRow, 'threshold'>, availableMinor: number): 'low' | 'between' | 'recovered' {
-  const [limit, available] = [BigInt(threshold ?? 0), BigInt(availableMinor)]
+  const [limit, available] = [BigInt(threshold), BigInt(availableMinor)]
   if (available < limit) return 'low'
   return available * 10n >= limit * recoveredTenths ? 'recovered' : 'between'
 }
 
-function recordLow(context: TenantContext, { currency, threshold, user_id }: RuleRow, availableMinor: number): void {
-  if (currency === null || threshold === null) return
+function recordLow(context: TenantContext, { currency, threshold }: RuleRow, availableMinor: number): void {
+  if (currency === null) return
   const balance = { amount_minor: availableMinor, currency, threshold_minor: threshold }
-  recordChange(context, {
-    type: 'balance.low',
-    objectType: 'account',
-    objectId: context.merchantId,
-    data: { balance, ...(user_id !== null && { alerted_id: user_id }) },
-    byProcessor: true,
-  })
+  recordChange(context, { type: 'balance.low', objectType: 'account', objectId: context.merchantId, data: { balance }, byProcessor: true })
 }
 
 /** Has the balance compared soon, if a rule is about it. */
 export async function checkBalanceSoon(context: TenantContext): Promise<void> {
-  if ((await listRules(context, ['balance'])).some(hasValues)) noteDue(context, alertJobNames.balance, context.now)
+  if ((await listRules(context, ['balance'])).length > 0) noteDue(context, alertJobNames.balance, context.now)
 }

@@ -1,18 +1,16 @@
-import type { AlertKind } from '#areas/notifications/contract/alerts/endpoints.ts'
+import type { AlertKind, RuleValues } from '#areas/notifications/contract/alerts/endpoints.ts'
 import { hourMs } from '#kernel/time/durations.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import type { RuleRow } from './store.ts'
 
-/** The job that checks each kind of rule. A failed payout is compared when it fails; the job of balances deletes its rules of former members. */
+/** The job that checks each kind of rule. A failed payout is compared when it fails. */
 export const alertJobNames = {
   balance: 'balance_alert',
-  payout_failed: 'balance_alert',
   success_rate: 'acceptance_alert',
   blocks: 'acceptance_alert',
-  vamp: 'vamp_levels',
-} as const satisfies Record<AlertKind, string>
+} as const satisfies Partial<Record<AlertKind, string>>
 
-export function hasValues({ threshold, count_min }: Pick<RuleRow, 'threshold' | 'count_min'>): boolean {
+export function hasValues({ threshold, count_min }: RuleValues): boolean {
   return threshold !== null || count_min !== null
 }
 
@@ -21,9 +19,9 @@ export function nextCheck({ now }: Pick<TenantContext, 'now'>, { checked_at }: P
   return checked_at === null ? now : new Date(fullHour(checked_at).getTime() + hourMs)
 }
 
-/** When the first of some rules is checked next; null without any that has values. */
+/** When the first of some rules is checked next; null without any. */
 export function firstCheck(context: Pick<TenantContext, 'now'>, rules: readonly RuleRow[]): Date | null {
-  const times = rules.filter(hasValues).map((rule) => nextCheck(context, rule).getTime())
+  const times = rules.map((rule) => nextCheck(context, rule).getTime())
   return times.length === 0 ? null : new Date(Math.min(...times))
 }
 

@@ -1,37 +1,32 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { AlertKind, RuleValues } from '#areas/notifications/contract/alerts/endpoints.ts'
-import type { UserId } from '#kernel/ids.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import type { DB } from '#server/infra/database/schema.gen.ts'
 
-/** A rule: whose values of which alert they are, and what its checks found. */
+/** A rule: the values of an alert, and what its checks found. */
 export interface RuleRow extends Selectable<DB['alert_rules']> {
   readonly kind: AlertKind
 }
 
-/** The rules of an account, without a user, and those of members. */
+/** What is compared, once for each currency that it is about. */
 export interface RuleKey {
   readonly kind: AlertKind
   readonly currency: CurrencyCode | null
-  readonly user_id: UserId | null
 }
 
-const isRule = ({ kind, currency, user_id }: RuleKey): RawBuilder<unknown> =>
-  sql`kind = ${kind} AND currency IS NOT DISTINCT FROM ${currency}::text AND user_id IS NOT DISTINCT FROM ${user_id}::text`
+const isRule = ({ kind, currency }: RuleKey): RawBuilder<unknown> => sql`kind = ${kind} AND currency IS NOT DISTINCT FROM ${currency}::text`
 
 export async function listRules({ db, merchantId }: TenantContext, kinds: readonly AlertKind[]): Promise<RuleRow[]> {
   const { rows } = await sql<RuleRow>`
-    SELECT * FROM alert_rules WHERE merchant_id = ${merchantId} AND kind = ANY (${kinds}::text[]) ORDER BY kind, currency, user_id NULLS FIRST`.execute(db)
+    SELECT * FROM alert_rules WHERE merchant_id = ${merchantId} AND kind = ANY (${kinds}::text[]) ORDER BY kind, currency`.execute(db)
   return rows
 }
 
 /** As `listRules`, and keeps others from them until the transaction ends. */
 export async function lockRules({ db, merchantId }: TenantContext, kinds: readonly AlertKind[]): Promise<RuleRow[]> {
   const { rows } = await sql<RuleRow>`
-    SELECT * FROM alert_rules WHERE merchant_id = ${merchantId} AND kind = ANY (${kinds}::text[]) ORDER BY kind, currency, user_id NULLS FIRST FOR UPDATE`.execute(
-    db,
-  )
+    SELECT * FROM alert_rules WHERE merchant_id = ${merchantId} AND kind = ANY (${kinds}::text[]) ORDER BY kind, currency FOR UPDATE`.execute(db)
   return rows
 }
 
@@ -42,26 +37,16 @@ export async function lockRule({ db, merchantId }: TenantContext, key: RuleKey):
 }
 
 /** Sets the values of a rule. What lasts is new by the new values. */
-export async function putRule(
-  { db, merchantId, now }: TenantContext,
-  { kind, currency, user_id }: RuleKey,
-  { threshold, count_min }: RuleValues,
-): Promise<void> {
+export async function putRule({ db, merchantId, now }: TenantContext, { kind, currency }: RuleKey, { threshold, count_min }: RuleValues): Promise<void> {
   await sql`
-    INSERT INTO alert_rules (merchant_id, kind, currency, user_id, threshold, count_min, set_at)
-    VALUES (${merchantId}, ${kind}, ${currency}, ${user_id}, ${threshold}::bigint, ${count_min}::integer, ${now})
-    ON CONFLICT (merchant_id, kind, currency, user_id) DO UPDATE SET threshold = excluded.threshold, count_min = excluded.count_min, set_at = excluded.set_at,
+    INSERT INTO alert_rules (merchant_id, kind, currency, threshold, count_min, set_at)
+    VALUES (${merchantId}, ${kind}, ${currency}, ${threshold}::bigint, ${count_min}::integer, ${now})
+    ON CONFLICT (merchant_id, kind, currency) DO UPDATE SET threshold = excluded.threshold, count_min = excluded.count_min, set_at = excluded.set_at,
       checked_at = NULL, alerted_at = NULL, recovered_at = NULL, has_enough_payments = NULL, window_hours = NULL`.execute(db)
 }
 
 export async function deleteRule({ db, merchantId }: TenantContext, key: RuleKey): Promise<void> {
   await sql`DELETE FROM alert_rules WHERE merchant_id = ${merchantId} AND ${isRule(key)}`.execute(db)
-}
-
-/** Deletes rules of some people. */
-export async function deleteRulesOf({ db, merchantId }: TenantContext, users: readonly UserId[], kinds: readonly AlertKind[]): Promise<void> {
-  await sql`
-    DELETE FROM alert_rules WHERE merchant_id = ${merchantId} AND kind = ANY (${kinds}::text[]) AND user_id = ANY (${users}::text[])`.execute(db)
 }
 
 /** What a check found: since when it lasts, when it was last over, in how long a window, and whether there were enough payments. */
@@ -83,28 +68,25 @@ export async function findVampValues({ db, merchantId }: TenantContext): Promise
   return rows[0] ?? null
 }
 
-/** An alert that was sent: by the account's values, or by those of one member. */
+/** An alert that was sent. */
 export interface Sending {
   readonly kind: AlertKind
   readonly currency: CurrencyCode | null
-  readonly user_id: UserId | null
   readonly sent_at: Date
 }
 
 /** Keeps when alerts were last sent. Repeating it changes nothing. */
 export async function keepSendings({ db, merchantId }: TenantContext, sendings: readonly Sending[]): Promise<void> {
   await sql`
-    INSERT INTO alert_sendings AS kept (merchant_id, kind, currency, user_id, sent_at)
-    SELECT ${merchantId}, kind, currency, user_id, max(sent_at)
-    FROM jsonb_to_recordset(${JSON.stringify(sendings)}::jsonb) AS given (kind text, currency text, user_id text, sent_at timestamptz)
-    GROUP BY kind, currency, user_id ORDER BY kind, currency, user_id
-    ON CONFLICT (merchant_id, kind, currency, user_id) DO UPDATE SET sent_at = excluded.sent_at WHERE kept.sent_at < excluded.sent_at`.execute(db)
+    INSERT INTO alert_sendings AS kept (merchant_id, kind, currency, sent_at)
+    SELECT ${merchantId}, kind, currency, max(sent_at)
+    FROM jsonb_to_recordset(${JSON.stringify(sendings)}::jsonb) AS given (kind text, currency text, sent_at timestamptz)
+    GROUP BY kind, currency ORDER BY kind, currency
+    ON CONFLICT (merchant_id, kind, currency) DO UPDATE SET sent_at = excluded.sent_at WHERE kept.sent_at < excluded.sent_at`.execute(db)
 }
 
-/** When alerts were last sent by the account's values, or by a member's. */
-export async function listSendings({ db, merchantId }: TenantContext, userId: UserId): Promise<Sending[]> {
-  const { rows } = await sql<Sending>`
-    SELECT kind, currency, user_id, sent_at FROM alert_sendings
-    WHERE merchant_id = ${merchantId} AND (user_id IS NULL OR user_id = ${userId})`.execute(db)
+/** When alerts were last sent. */
+export async function listSendings({ db, merchantId }: TenantContext): Promise<Sending[]> {
+  const { rows } = await sql<Sending>`SELECT kind, currency, sent_at FROM alert_sendings WHERE merchant_id = ${merchantId}`.execute(db)
   return rows
 }

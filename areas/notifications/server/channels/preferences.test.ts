@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const read = async (reader = token) => (await server.call<Preferences>(getNotificationPreferences, { token: reader })).envelope.data
 const choose = (event: string, channel: string, isOn: boolean) =>
-  server.call<Preferences>(setNotificationChannel, { token, params: { event, channel }, body: { is_on: isOn } })
+  server.call<Preferences>(setNotificationChannel, { token, params: { channel }, body: { events: [event], is_on: isOn } })
 const schedule = (body: object) => server.call<Preferences>(setNotificationSchedule, { token, body })
 const channelsOf = ({ events }: Preferences, name: string) => events.find(({ event }) => event === name)?.channels
 const none = { time_zone: 'Europe/Paris', quiet_from: null, quiet_until: null, digest_at: null }
@@ -39,12 +39,10 @@ describe('notification preferences', () => {
     const preferences = await read()
     expect(preferences.schedule).toEqual(none)
     expect(channelsOf(preferences, 'payout.completed')).toEqual({
-      in_app: { is_on: true, is_fixed: false },
       email: { is_on: false, is_fixed: false },
       push: { is_on: false, is_fixed: false },
     })
     expect(channelsOf(preferences, 'password_changed')).toEqual({
-      in_app: { is_on: true, is_fixed: true },
       email: { is_on: true, is_fixed: true },
       push: { is_on: true, is_fixed: true },
     })
@@ -122,7 +120,7 @@ describe('the unsubscribe link of an email', () => {
       expect([answer.statusCode, answer.json().data]).toEqual([200, { title: 'Payout failed' }])
     }
     const preferences = await read()
-    expect(channelsOf(preferences, 'payout.failed')).toMatchObject({ in_app: { is_on: true }, email: { is_on: false } })
+    expect(channelsOf(preferences, 'payout.failed')).toMatchObject({ email: { is_on: false }, push: { is_on: true } })
     expect(channelsOf(preferences, 'dispute.opened')?.email.is_on).toBe(true)
   })
 

@@ -8,6 +8,7 @@ import type {
   NotificationSchedule,
   setNotificationChannel,
   setNotificationSchedule,
+  TestChannel,
 } from '#areas/notifications/contract/preferences.ts'
 import { isUsableTimeZone } from '#areas/settings/server/merchants/index.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
@@ -50,7 +51,7 @@ export async function readPreferences(context: SessionContext): Promise<Notifica
 }
 
 function perChannel<T>(make: (channel: NotificationChannel) => T): Record<NotificationChannel, T> {
-  return { in_app: make('in_app'), email: make('email'), push: make('push') }
+  return { email: make('email'), push: make('push') }
 }
 
 function isOn(choices: readonly Choice[], event: MemberEventName, channel: NotificationChannel): boolean {
@@ -64,10 +65,12 @@ async function readSchedule(context: SessionContext): Promise<NotificationSchedu
 
 export async function changeChannel(
   context: SessionContext,
-  { params: { event, channel }, body: { is_on: on } }: HandlerInput<typeof setNotificationChannel>,
+  { params: { channel }, body: { events, is_on: on } }: HandlerInput<typeof setNotificationChannel>,
 ): Promise<NotificationPreferences> {
-  const before = isOn(await listChoices(context), event, channel)
-  if (before !== on) {
+  const choices = await listChoices(context)
+  for (const event of new Set(events)) {
+    const before = isOn(choices, event, channel)
+    if (before === on) continue
     await setChoice(context, event, channel, on)
     await recordUserEvent(context, context.userId, { action: 'notifications.choose', details: { event, channel, before, after: on } })
   }
@@ -92,7 +95,7 @@ export async function changeSchedule(
 }
 
 /** Sends the caller a test by a channel. @throws AppError `no_push_device`. */
-export async function sendTest(context: SessionContext, channel: NotificationChannel): Promise<null> {
+export async function sendTest(context: SessionContext, channel: TestChannel): Promise<null> {
   const { userEmail, userLanguage } = context.session
   if (channel === 'in_app') await addTestNotice(context)
   else if (channel === 'push') await sendTestPush(context)

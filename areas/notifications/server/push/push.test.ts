@@ -147,8 +147,8 @@ describe('a push', () => {
 
   it('is sent for an event that is on, to people with a browser alone', async () => {
     await subscribe()
-    await server.call(setNotificationChannel, { token: owner.token, params: { event: 'payout.failed', channel: 'push' }, body: { is_on: false } })
-    await server.call(setNotificationChannel, { token: owner.token, params: { event: 'payout.completed', channel: 'push' }, body: { is_on: true } })
+    await server.call(setNotificationChannel, { token: owner.token, params: { channel: 'push' }, body: { events: ['payout.failed'], is_on: false } })
+    await server.call(setNotificationChannel, { token: owner.token, params: { channel: 'push' }, body: { events: ['payout.completed'], is_on: true } })
     await record('payout.failed', 'payout.completed')
     await send()
     expect(titles()).toEqual(['Payout completed'])

@@ -9,7 +9,7 @@ export function alertsQuery(merchantId: string) {
   })
 }
 
-/** One that is set here for the whole account. */
-export type AccountAlert = Alert & { readonly kind: (typeof accountRuleKinds)[number] }
+/** One that is set here. */
+export type SettableAlert = Alert & { readonly kind: (typeof accountRuleKinds)[number] }
 
-export const isSetHere = (alert: Alert): alert is AccountAlert => (accountRuleKinds as readonly AlertKind[]).includes(alert.kind)
+export const isSettable = (alert: Alert): alert is SettableAlert => (accountRuleKinds as readonly AlertKind[]).includes(alert.kind)

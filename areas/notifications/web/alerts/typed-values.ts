@@ -1,6 +1,5 @@
 import { type Alert, type AlertKind, isAboutMoney, type RuleValues } from '#areas/notifications/contract/alerts/endpoints.ts'
 import { toDecimalText, toMinorUnits } from '#kernel/money/money.ts'
-import { readBasisPoints, typedBasisPoints } from '#web/shared/figures/basis-points.ts'
 import { parseAmount } from '#web/shared/money/amount-input.ts'
 import { readCount, refusedNumber } from '#web/ui/forms/read-numbers.ts'
 
@@ -19,8 +18,7 @@ export function typeValues({ kind, currency }: About, values: RuleValues | null)
 
 function typeThreshold(kind: AlertKind, currency: string | null, threshold: number | null): string {
   if (threshold === null) return ''
-  if (isAboutMoney(kind) && currency !== null) return toDecimalText(threshold, currency)
-  return kind === 'vamp' ? typedBasisPoints(threshold) : threshold.toString()
+  return isAboutMoney(kind) && currency !== null ? toDecimalText(threshold, currency) : threshold.toString()
 }
 
 /** An amount with the decimals of a currency. */
@@ -34,7 +32,6 @@ export function readValues({ kind, currency }: About, { threshold, count }: Type
 }
 
 function readThreshold(kind: AlertKind, currency: string | null, text: string): number | null {
-  if (kind === 'vamp') return readBasisPoints(text)
   if (!isAboutMoney(kind) || currency === null) return readCount(text)
   return text.trim() === '' ? null : (parseAmount(text, currency).amountMinor ?? refusedNumber)
 }

@@ -1,20 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import { type Alert, isAboutMoney } from '#areas/notifications/contract/alerts/endpoints.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import type { SettableAlert } from './queries.ts'
 import { exampleAmount, type TypedValues } from './typed-values.ts'
 
 interface ValueFieldsProps {
-  alert: Alert
-  /** Whether nothing stands before them, so that the first takes the focus. */
-  isFirst?: boolean
+  alert: SettableAlert
   values: TypedValues
   problems: { readonly threshold?: string | undefined; readonly count_min?: string | undefined }
   onChange: (changed: Partial<TypedValues>, field: 'threshold' | 'count_min') => void
 }
 
 /** The values of an alert. */
-export function ValueFields({ alert: { kind, currency }, isFirst = false, values, problems, onChange }: ValueFieldsProps) {
+export function ValueFields({ alert: { kind, currency }, values, problems, onChange }: ValueFieldsProps) {
   const { t } = useTranslation('alerts')
   const example = currency === null ? '' : exampleAmount(currency)
   return (
@@ -27,7 +25,7 @@ export function ValueFields({ alert: { kind, currency }, isFirst = false, values
         {(control) => (
           <TextInput
             {...control}
-            autoFocus={isFirst}
+            autoFocus
             inputMode="decimal"
             autoComplete="off"
             value={values.threshold}
@@ -35,7 +33,7 @@ export function ValueFields({ alert: { kind, currency }, isFirst = false, values
           />
         )}
       </Field>
-      {!isAboutMoney(kind) && (
+      {kind === 'blocks' && (
         <Field label={t(`fields.${kind}.count`)} hint={t(`fields.${kind}.countHint`)} problem={problems.count_min}>
           {(control) => (
             <TextInput

@@ -14,8 +14,8 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Checkbox } from '#web/ui/forms/ticks.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
-import own from './notification-settings.module.css'
 import { useSetSchedule } from './queries.ts'
+import own from './schedule-card.module.css'
 
 const defaults = { digest_at: '09:00', quiet_from: '22:00', quiet_until: '07:00' } as const
 

@@ -7,25 +7,25 @@ import { useContractForm } from '#web/shared/forms/use-contract-form.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
-import { type AccountAlert, alertsQuery } from './queries.ts'
+import { alertsQuery, type SettableAlert } from './queries.ts'
 import { readValues, typeValues } from './typed-values.ts'
 import { ValueFields } from './value-fields.tsx'
 
-interface AccountDialogProps {
-  alert: AccountAlert
+interface AlertDialogProps {
+  alert: SettableAlert
   name: string
   onClose: () => void
 }
 
-/** Sets the account's values of an alert. Empty fields remove them. */
-export default function AccountDialog({ alert, name, onClose }: AccountDialogProps) {
+/** Sets the values of an alert. Empty fields remove them. */
+export default function AlertDialog({ alert, name, onClose }: AlertDialogProps) {
   const { t } = useTranslation('alerts')
   const { id } = useMerchant()
   const queries = useQueryClient()
   const { kind, currency } = alert
   const form = useContractForm({
     endpoint: setAccountAlert,
-    initial: typeValues(alert, alert.account),
+    initial: typeValues(alert, alert),
     toBody: (values) => ({ currency, ...readValues(alert, values) }),
     fields: ['threshold', 'count_min'],
     texts: () => ({ threshold: t(`fields.${kind}.thresholdProblem`), count_min: t(`fields.${kind}.countProblem`) }),
@@ -38,9 +38,9 @@ export default function AccountDialog({ alert, name, onClose }: AccountDialogPro
     onUnchanged: onClose,
   })
   return (
-    <FormDialog title={t('account.of', { name })} submitText={t('submit')} form={form} onClose={onClose}>
-      <p>{t(kind === 'payout_failed' ? 'account.payouts' : 'account.text')}</p>
-      <ValueFields alert={alert} isFirst values={form.values} problems={form.problems} onChange={form.change} />
+    <FormDialog title={t('of', { name })} submitText={t('submit')} form={form} onClose={onClose}>
+      <p>{t(`kinds.${kind}`)}</p>
+      <ValueFields alert={alert} values={form.values} problems={form.problems} onChange={form.change} />
       <Refusal {...form.refusal} />
     </FormDialog>
   )
