@@ -197,7 +197,7 @@ async function readOutlook(world: World): ReturnType<Reader> {
       forecast_ratio: forecast.percent.expected,
       forecast_events: forecast.events.expected,
       forecast_sales: forecast.sales.expected,
-      headroom: headroom.now.next?.count ?? 0,
+      headroom: headroom.next?.count ?? 0,
       forecast_cost: visa?.forecast.cost_usd_minor ?? 0,
     }),
     ...readingsOf(month, { forecast_ratio: ratioPercent(forecast.events.expected, forecast.sales.expected) }),

@@ -83,12 +83,6 @@ export const listVampItems = declareEndpoint({
 /** A range that covers a count in 80 of 100 months, and a ratio in about 90. */
 const range = z.object({ low: z.number(), expected: z.number(), high: z.number() })
 
-const headroom = z.object({
-  status: z.enum(vampStatuses),
-  /** The next color, and how many more fraud reports and disputes lead to it. Null above the limit. */
-  next: z.nullable(z.object({ status: z.enum(vampStatuses), count: z.int() })),
-})
-
 const assessment = z.object({
   conditions: z.array(
     z.object({
@@ -145,7 +139,11 @@ export const getVampOutlook = declareEndpoint({
     vamp_percent: z.number(),
     ...counts,
     forecast: z.object({ events: range, sales: range, percent: range }),
-    headroom: z.object({ now: headroom, forecast: headroom }),
+    headroom: z.object({
+      status: z.enum(vampStatuses),
+      /** The next color, and how many more fraud reports and disputes lead to it. Null above the limit. */
+      next: z.nullable(z.object({ status: z.enum(['standard', 'early_warning', 'excessive']), count: z.int() })),
+    }),
     region: z.enum(visaRegions),
     programs: z.array(program),
     threshold: shownThreshold,

@@ -59,7 +59,7 @@ it('shows the month so far, what leads to the next color, and conditions that ar
   expect(outlook).toMatchObject({ month: '2026-06', day: 15, days_in_month: 30, region: 'ap', threshold: null })
   expect(outlook).toMatchObject({ tc40_count: 2, tc15_count: 1, tc05_count: 3, excluded_count: 1 })
   expect(outlook.vamp_percent).toBe(200 / 3)
-  expect(outlook.headroom.now).toEqual({ status: 'excessive', next: null })
+  expect(outlook.headroom).toEqual({ status: 'excessive', next: null })
   const [visa, ...others] = outlook.programs
   expect(visa).toMatchObject({ name: 'visa_vamp', valid_from: '2026-04-01', fee_usd_per_item: 8, now: { is_met: false, cost_usd_minor: 0 } })
   expect(visa?.now.conditions).toEqual([
@@ -129,7 +129,7 @@ it('forecasts a month like those before it, and costs the fee of each item once 
   expect(forecast.sales.expected).toBeLessThan(120_000)
   expect(forecast.percent.low).toBeLessThan(1.38)
   expect(forecast.percent.high).toBeGreaterThan(1.38)
-  expect(headroom.now).toEqual({ status: 'early_warning', next: { status: 'excessive', count: 61 } })
+  expect(headroom).toEqual({ status: 'early_warning', next: { status: 'excessive', count: 61 } })
   expect(programs[0]?.now.cost_usd_minor).toBe(0)
 
   await server.db.owner.query(
@@ -144,7 +144,7 @@ it('forecasts a month like those before it, and costs the fee of each item once 
 it('knows nothing of another account, and judges by the country of its own', async () => {
   const other = await makeBusiness(server, { roles: ['viewer'] })
   await sell('2026-06-03T10:00:00Z', { fraud: true })
-  expect(await read(other)).toMatchObject({ tc40_count: 0, tc05_count: 0, vamp_percent: 0, headroom: { now: { status: 'none' } } })
+  expect(await read(other)).toMatchObject({ tc40_count: 0, tc05_count: 0, vamp_percent: 0, headroom: { status: 'none' } })
   await server.db.owner.query(
     `WITH business AS (UPDATE businesses SET country = 'AE' WHERE business_id = $1) UPDATE merchant_accounts SET country = 'AE' WHERE business_id = $1`,
     [other.businessId],

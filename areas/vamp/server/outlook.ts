@@ -31,23 +31,15 @@ export async function readOutlook(context: TenantContext): Promise<VampOutlook> 
     tc05_count: counts.tc05Count,
     excluded_count: counts.excludedCount,
     forecast,
-    headroom: { now: headroomOf(reported, counts.tc05Count), forecast: headroomOf(reported, forecast.sales.expected) },
+    headroom: headroomOf(reported, counts.tc05Count),
     region: visaRegionOf(country),
     programs: await assessPrograms(context, country, month, counts, forecast),
     threshold: threshold && { ...threshold, is_reached: isReached(threshold, counts) },
   }
 }
 
-/** How far a month is from the next color. */
-export interface Headroom {
-  /** What the month is called with what is counted. */
-  readonly status: VampStatus
-  /** Null above the limit: nothing is worse. */
-  readonly next: { readonly status: VampStatus; readonly count: number } | null
-}
-
 /** The smallest number of further fraud reports and disputes that changes the color, with the sales as they are. */
-export function headroomOf(reported: number, sales: number): Headroom {
+export function headroomOf(reported: number, sales: number): VampOutlook['headroom'] {
   const statusWith = (more: number) => vampStatusOf(ratioPercent(reported + more, sales))
   const status = statusWith(0)
   if (status === vampStatuses.at(-1)) return { status, next: null }
@@ -55,7 +47,8 @@ export function headroomOf(reported: number, sales: number): Headroom {
   let count = Math.max(1, Math.floor((limitAfter(status) * sales) / 100) - reported - 1)
   while (count > 1 && statusWith(count - 1) !== status) count--
   while (statusWith(count) === status) count++
-  return { status, next: { status: statusWith(count), count } }
+  const next = statusWith(count)
+  return { status, next: next === 'none' ? null : { status: next, count } }
 }
 
 function limitAfter(status: VampStatus): number {

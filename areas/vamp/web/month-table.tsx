@@ -8,6 +8,7 @@ import { Hint } from '#web/ui/overlays/hint.tsx'
 import { formatCount } from '#web/ui/text/format-count.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { Dot } from './legend.tsx'
+import { MonthColumns } from './month-columns.tsx'
 import styles from './month-table.module.css'
 import { nameMonth, nameMonthAndYear, nameYear } from './months.ts'
 import { type VampMonths, vampMonthQuery } from './queries.ts'
@@ -20,14 +21,17 @@ interface MonthTableProps {
   months: VampMonths | undefined
   /** The month whose counts are shown below. */
   shown: string | undefined
+  /** What the ratio of the current month may become at most; undefined while it isn't known. */
+  highest: number | undefined
 }
 
-/** One row of dots, a column a month; a month is chosen by its dot. Where there is little room the months stand below each other. */
-export function MonthTable({ months, shown }: MonthTableProps) {
+/** A column for each month over a row of dots; a month is chosen by its dot. Where there is little room the months stand below each other. */
+export function MonthTable({ months, shown, highest }: MonthTableProps) {
   const { t } = useTranslation('vamp')
   const locale = useLocale()
   return (
     <div className={styles.frame}>
+      <MonthColumns months={months} highest={highest} />
       <table className={styles.table} aria-busy={!months}>
         <caption className="visually-hidden">{t('history.caption')}</caption>
         <thead>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VampOutlook, VampProgram } from '#areas/vamp/contract/endpoints.ts'
 import { formatVampPercent } from '#areas/vamp/contract/vamp-ratio.ts'
@@ -8,7 +8,9 @@ import { formatTime } from '#web/ui/time/time.ts'
 import styles from './programs-card.module.css'
 import { useDollars } from './use-dollars.ts'
 
-/** The networks' programs: each condition with its limit, its value now and at the end of the month, and what a month costs that meets all of them. */
+const columns = ['status', 'atEnd', 'ratio', 'number'] as const
+
+/** The networks' programs: whether each applies now and at the end of the month, and what it counts of its limits. */
 export function ProgramsCard({ outlook }: { outlook: VampOutlook }) {
   const { t } = useTranslation('vamp')
   return (
@@ -24,15 +26,18 @@ export function ProgramsCard({ outlook }: { outlook: VampOutlook }) {
           <thead>
             <tr>
               <th scope="col">{t('programs.program')}</th>
-              <th scope="col">{t('programs.condition')}</th>
-              <th scope="col">{t('programs.limit')}</th>
-              <th scope="col">{t('programs.now')}</th>
-              <th scope="col">{t('programs.atEnd')}</th>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {t(`programs.${column}`)}
+                </th>
+              ))}
             </tr>
           </thead>
-          {outlook.programs.map((program) => (
-            <Program key={program.name} program={program} />
-          ))}
+          <tbody>
+            {outlook.programs.map((program) => (
+              <Program key={program.name} program={program} />
+            ))}
+          </tbody>
         </table>
       </div>
     </section>
@@ -43,64 +48,64 @@ function Program({ program }: { program: VampProgram }) {
   const { t } = useTranslation('vamp')
   const locale = useLocale()
   const format = useDollars()
-  const { name, now, forecast, fee_usd_per_item: fee } = program
-  const hasFee = fee !== null
+  const { name, now, forecast, fee_usd_per_item: fee, valid_from: from, source } = program
+  const ratios = now.conditions.filter(({ kind }) => kind === 'ratio')
   return (
-    <tbody>
-      {now.conditions.map((condition, index) => (
-        <tr key={condition.kind}>
-          {index === 0 && (
-            <th scope="rowgroup" rowSpan={now.conditions.length + (hasFee ? 1 : 0)}>
-              <span className={styles.name}>{t(`programs.names.${name}`)}</span>
-              <span className={styles.about}>{t(`programs.about.${name}`)}</span>
-              <span className={styles.about}>
-                {t('programs.since', { day: formatTime(`${program.valid_from}T00:00:00Z`, 'UTC', locale, 'day') })}{' '}
-                <a href={program.source} target="_blank" rel="noreferrer">
-                  {t('programs.source')}
-                </a>
-              </span>
-            </th>
-          )}
-          <th scope="row">{t(`programs.kind.${condition.kind}`)}</th>
-          <Cell name="limit">
-            <Value condition={condition} of="limit" />
-          </Cell>
-          <Cell name="now">
-            <Value condition={condition} of="value" />
-          </Cell>
-          <Cell name="atEnd">{forecast.conditions[index] && <Value condition={forecast.conditions[index]} of="value" />}</Cell>
-        </tr>
-      ))}
-      {hasFee && (
-        <tr>
-          <th scope="row">{t('programs.fee')}</th>
-          <Cell name="limit">{t('programs.perItem', { fee: format(fee * 100) })}</Cell>
-          <Cell name="now">{now.cost_usd_minor === null ? t('programs.unknown') : format(now.cost_usd_minor)}</Cell>
-          <Cell name="atEnd">{forecast.cost_usd_minor === null ? t('programs.unknown') : format(forecast.cost_usd_minor)}</Cell>
-        </tr>
-      )}
-    </tbody>
+    <tr>
+      <th scope="row">
+        <span className={styles.name}>{t(`programs.names.${name}`)}</span>
+        <span className={styles.about}>{t(`programs.about.${name}`)}</span>
+        <span className={styles.about}>
+          {fee !== null && `${t('programs.perItem', { fee: format(fee * 100) })} `}
+          {t('programs.since', { day: formatTime(`${from}T00:00:00Z`, 'UTC', locale, 'day') })}{' '}
+          <a href={source} target="_blank" rel="noreferrer">
+            {t('programs.source')}
+          </a>
+        </span>
+      </th>
+      <Cell name="status">
+        <Applies isMet={now.is_met} />
+      </Cell>
+      <Cell name="atEnd">
+        <Applies isMet={forecast.is_met} />
+      </Cell>
+      <Cell name="ratio">
+        <Conditions conditions={ratios} />
+      </Cell>
+      <Cell name="number">
+        <Conditions conditions={now.conditions.filter((condition) => !ratios.includes(condition))} />
+      </Cell>
+    </tr>
   )
 }
 
-function Cell({ name, children }: { name: 'limit' | 'now' | 'atEnd'; children: ReactNode }) {
+function Cell({ name, children }: { name: (typeof columns)[number]; children: ReactNode }) {
   const { t } = useTranslation('vamp')
   return <td data-name={t(`programs.${name}`)}>{children}</td>
 }
 
-/** A value, and in words whether it meets its condition. */
-function Value({ condition: { kind, limit, value, is_met: isMet }, of }: { condition: VampProgram['now']['conditions'][number]; of: 'limit' | 'value' }) {
+function Applies({ isMet }: { isMet: boolean | null }) {
+  const { t } = useTranslation('vamp')
+  return (
+    <span className={styles.status} data-met={isMet ?? undefined}>
+      {isMet === null ? t('programs.unknown') : t(isMet ? 'programs.applies' : 'programs.appliesNot')}
+    </span>
+  )
+}
+
+/** What is counted, of the limit from which it counts against the account. */
+function Conditions({ conditions }: { conditions: VampProgram['now']['conditions'] }) {
   const { t } = useTranslation('vamp')
   const locale = useLocale()
   const format = useDollars()
-  const write = (number: number) => (kind === 'ratio' ? formatVampPercent(number, locale) : kind === 'amount' ? format(number) : formatCount(number, locale))
-  if (of === 'limit') return t('programs.atLeast', { value: write(limit) })
-  return (
-    <>
-      {value !== null && write(value)}{' '}
-      <span className={styles.met} data-met={isMet ?? undefined}>
-        {isMet === null ? t('programs.unknown') : t(isMet ? 'programs.met' : 'programs.notMet')}
-      </span>
-    </>
-  )
+  return conditions.map(({ kind, limit, value }, index) => {
+    const write = (number: number) => (kind === 'ratio' ? formatVampPercent(number, locale) : kind === 'amount' ? format(number) : formatCount(number, locale))
+    const words = { value: value === null ? t('programs.unknown') : write(value), limit: write(limit) }
+    return (
+      <Fragment key={kind}>
+        {index > 0 && <br />}
+        {t(`programs.of.${kind}`, words)}
+      </Fragment>
+    )
+  })
 }
