@@ -84,7 +84,7 @@ test('signs in, finds a payout by its state and shows what it is made of, to the
   await expect(payout.title).toHaveText('Payout of $800.00')
   await expect(payout.section('Payout')).toContainText('HARBOUR LANE')
   await expect(payout.section('Payout').getByRole('button', { name: /^Copy \d+$/ })).toBeAttached()
-  await expect(payout.section('Summary')).toContainText('800.00 USD')
+  await expect(payout.section('Summary')).toContainText('To your bank$800.00')
   expect(await payout.sumNets(payout.totals)).toBe(80_000)
   await expect(payout.lines.locator('tbody').getByRole('row')).toHaveCount(5)
   await expect.poll(() => payout.sumNets(payout.lines)).toBe(80_000)

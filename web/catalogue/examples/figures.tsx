@@ -7,6 +7,7 @@ import { FigureCard, FigureSkeleton } from '../../shared/figures/figure-card.tsx
 import { FigureTerm } from '../../shared/figures/figure-term.tsx'
 import { PeriodSwitch } from '../../shared/figures/period-switch.tsx'
 import { LineChart } from '../../ui/charts/line-chart.tsx'
+import { Waterfall } from '../../ui/charts/waterfall.tsx'
 import { StatusTag } from '../../ui/feedback/status-tag.tsx'
 import { OwnAddress } from './support/surroundings.tsx'
 
@@ -106,4 +107,10 @@ export function LineChart_Default() {
       <LineChart label={t('samples.name')} points={points} ticks={[0, 50, 100]} formatTick={String} tip={(index) => points[index]?.label} />
     </div>
   )
+}
+
+export function Waterfall_Default() {
+  const { t } = useTranslation('catalogue')
+  const steps = [3864, -257, -142, 193].map((value, index) => ({ key: String(index), name: t('samples.name'), value, text: value }))
+  return <Waterfall caption={t('samples.name')} steps={steps} total={{ name: t('samples.name'), text: 3658 }} />
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linePath, nearestIndex, scaleOf, shownLabels } from './scale.ts'
+import { linePath, nearestIndex, scaleOf, shownLabels, waterfallOf } from './scale.ts'
 
 const frame = { count: 3, ticks: [0, 50, 100], left: 10, right: 110, top: 0, bottom: 200 }
 
@@ -38,4 +38,24 @@ describe('labels', () => {
 it('the nearest point is found beyond both ends as well', () => {
   const { x } = scaleOf(frame)
   expect([0, 30, 40, 500].map((px) => nearestIndex(px, 3, x))).toEqual([0, 0, 1, 2])
+})
+
+describe('a waterfall', () => {
+  it('begins each step where the one before ended, and ends with the sum', () => {
+    expect(waterfallOf([80, -30, 20])).toEqual([
+      { start: 0, size: 1 },
+      { start: 0.625, size: 0.375 },
+      { start: 0.625, size: 0.25 },
+      { start: 0, size: 0.875 },
+    ])
+  })
+
+  it('has room below zero, and holds without money', () => {
+    expect(waterfallOf([50, -100])).toEqual([
+      { start: 0.5, size: 0.5 },
+      { start: 0, size: 1 },
+      { start: 0, size: 0.5 },
+    ])
+    expect(waterfallOf([])).toEqual([{ start: 0, size: 0 }])
+  })
 })
