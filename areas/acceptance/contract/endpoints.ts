@@ -41,6 +41,8 @@ export const getAcceptance = declareEndpoint({
     currencies: z.array(currency),
     current: outcomes,
     before: z.nullable(outcomes),
+    /** Success over time: each point has the days of the range up to its own, `window_days` of them at most. The last is the last day of the range. */
+    series: z.object({ window_days: z.int(), points: z.array(z.extend(outcomes, { day })) }),
     /** Declined payments by the code of their last attempt, most first. */
     declines: z.array(
       z.object({

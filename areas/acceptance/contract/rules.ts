@@ -11,6 +11,9 @@ export const acceptanceErrors = {
 export const acceptanceLimits = {
   /** Days whose payments say what a switch would have refused, the current one included. */
   switchUsageDays: 30,
+  /** Days of a point of the series, and points. A day alone has too few payments for a rate. */
+  seriesWindowDays: 7,
+  seriesPointsMax: 46,
   /** Values of a breakdown that are shown, and that can be asked for. */
   breakdownValues: 50,
   breakdownValuesMax: 1_000,

@@ -105,6 +105,12 @@ it.each(zones)('equals its lists in %s', { timeout: 240_000 }, async (timeZone) 
         expect(acceptance.current.successful_count - acceptance.current.first_try_count).toBe(
           await count(filtersOfOutcomes(current, ['successful'], 'several')),
         )
+        const { window_days: windowDays, points } = acceptance.series
+        expect(points.at(-1)?.day).toBe(to)
+        for (const { day, ...outcomes } of points) {
+          const first = addDays(day, 1 - windowDays)
+          expect(outcomes).toEqual(await outcomesOf({ from: first < from ? from : first, to: day, currency }))
+        }
         for (const { code, count: shown, lost, before_count } of acceptance.declines) {
           const payments = await list(filtersOfDecline(current, code))
           expect([shown, before_count]).toEqual([payments.length, await count(filtersOfDecline(before, code))])

@@ -1,4 +1,5 @@
 import type { getAcceptance, Outcomes } from '#areas/acceptance/contract/endpoints.ts'
+import { acceptanceLimits } from '#areas/acceptance/contract/rules.ts'
 import { listDays } from '#areas/home/server/index.ts'
 import { listUsedCurrencies } from '#areas/payments/server/index.ts'
 import { type DeclineCode, declineCodes } from '#kernel/cards/declines.ts'
@@ -46,11 +47,35 @@ export async function readAcceptance(context: TenantContext, query: HandlerInput
     currencies: await listUsedCurrencies(context),
     current: sumRange(all, 0),
     before: isCompared ? sumRange(all, 1) : null,
+    series: await readSeries(context, query, timeZone),
     declines: declineCodes
       .map((code) => presentDecline(code, declined, { isCompared, locale: context.locale }))
       .filter(({ count, before_count }) => count > 0 || (before_count ?? 0) > 0)
       .toSorted((a, b) => b.count - a.count),
   }
+}
+
+/** Success of the days up to each of at most so many days, from the last one back. */
+async function readSeries(
+  context: TenantContext,
+  { from, to, currency }: HandlerInput<typeof getAcceptance>['query'],
+  timeZone: string,
+): Promise<Acceptance['series']> {
+  const length = countDays(from, to)
+  const step = Math.ceil(length / acceptanceLimits.seriesPointsMax)
+  const windowDays = Math.max(acceptanceLimits.seriesWindowDays, step)
+  const days = Array.from({ length: Math.ceil(length / step) }, (_, index) => addDays(to, -index * step)).toReversed()
+  const firstOf = (last: string) => {
+    const first = addDays(last, 1 - windowDays)
+    return first < from ? from : first
+  }
+  const ranges = await readRanges(
+    context,
+    days.map((last) => ({ from: firstOf(last), to: last })),
+    timeZone,
+  )
+  const rows = await sumOutcomes(context, 'all', { ranges, currency })
+  return { window_days: windowDays, points: days.map((last, index) => ({ day: last, ...sumRange(rows, index) })) }
 }
 
 function sumRange(rows: readonly OutcomeRow[], range: number): Outcomes {

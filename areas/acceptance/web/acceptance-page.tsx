@@ -26,6 +26,7 @@ import { RateAlert } from './alert/rate-alert.tsx'
 import { BreakdownCard } from './breakdown-card.tsx'
 import { CompareSelect } from './compare-select.tsx'
 import { acceptanceQuery, type CountedAcceptance } from './queries.ts'
+import { RateChart } from './rate-chart.tsx'
 import { totalOf } from './rates.ts'
 import { type AcceptanceSearch, acceptancePeriods, comparedDays, readAcceptanceSearch, searchOfPeriod } from './search.ts'
 
@@ -78,6 +79,7 @@ export function AcceptancePage() {
             <>
               <AcceptanceFigures acceptance={data} />
               <p className={styles.formula}>{t('formula')}</p>
+              <RateChart series={data.series} />
             </>
           )}
           <div className="card">

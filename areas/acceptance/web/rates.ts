@@ -21,3 +21,9 @@ export function firstTryTenths(outcomes: Outcomes): number | null {
 export function recoveredOf({ successful_count, first_try_count, declined_count }: Outcomes): { recovered: number; retriable: number } {
   return { recovered: successful_count - first_try_count, retriable: successful_count - first_try_count + declined_count }
 }
+
+/** The axis of rates in tenths of a percent: from the full ten percent below the lowest to 100%, since most are near it. */
+export function axisOfRates(tenths: readonly number[]): number[] {
+  const low = Math.min(900, Math.floor(Math.min(...tenths) / 100) * 100)
+  return [low, (low + 1000) / 2, 1000]
+}
