@@ -40,7 +40,6 @@ export const pages = {
   '/balance/statements': { menu: 'balance', permission: 'balance.read' },
   '/balance/statements/$month': { menu: 'balance', permission: 'balance.read' },
   '/balance/payouts': { menu: 'payouts', permission: 'payouts.read' },
-  '/balance/payouts/expected': { menu: 'payouts', permission: 'payouts.read' },
   '/balance/payouts/schedules': { menu: 'payouts', permission: 'payouts.read' },
   '/balance/payouts/$payoutId': { menu: 'payouts', permission: 'payouts.read' },
   '/balance/bank-accounts': { menu: 'payouts', permission: 'payouts.read' },
@@ -94,7 +93,6 @@ export const pages = {
   '/settings/team/audit': { menu: 'settings', permission: 'audit.read' },
   '/settings/team/roles': { menu: 'settings', permission: 'roles.read' },
   '/settings/team/roles/$roleId': { menu: 'settings', permission: 'roles.read' },
-  '/settings/team/roles/compare': { menu: 'settings', permission: 'roles.read' },
   '/settings/team/roles/new': { menu: 'settings', permission: 'roles.manage' },
   // Opened by the link in an email, which has the token.
   '/settings/ownership': { menu: 'settings', isUnlisted: true },

@@ -65,7 +65,6 @@ export async function fillMoneyPages(product: Product, shops: Shops, shop: TestB
     '/balance/payouts',
     `/balance/payouts/${paid}`,
     '/balance/payouts/schedules',
-    '/balance/payouts/expected',
     '/balance/bank-accounts',
     '/balance/bank-accounts/new',
     '/balance/statements',

@@ -1,15 +1,11 @@
 import { listAddress, readPlace } from '#web/shared/lists/list-search.ts'
 import { page } from '#web/shared/navigation/page.ts'
-import { readMonthSearch } from './expected/month.ts'
 import { readReconciliationSearch } from './reconciliation/search.ts'
 
 const payouts = ['balance', 'payouts', 'bank-accounts', 'fieldRules'] as const
 
 export const payoutPages = {
   '/balance/payouts': page(payouts, () => import('./payouts-page.tsx').then((module) => module.PayoutsPage), listAddress),
-  '/balance/payouts/expected': page(payouts, () => import('./expected/expected-page.tsx').then((module) => module.ExpectedPage), {
-    validateSearch: readMonthSearch,
-  }),
   '/balance/payouts/schedules': page(payouts, () => import('./schedules/schedules-page.tsx').then((module) => module.SchedulesPage)),
   '/balance/payouts/$payoutId': page(['balance', 'exports'], () => import('./payout-page.tsx').then((module) => module.PayoutPage), {
     validateSearch: readPlace,

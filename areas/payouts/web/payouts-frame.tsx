@@ -36,10 +36,5 @@ export function PayoutsHeader({ actions }: Omit<PayoutsFrameProps, 'children'>) 
 
 /** The pages about payouts, below the heading of each of them. */
 export function PayoutTabs() {
-  return (
-    <TabLinks
-      section="/balance/payouts"
-      pages={['/balance/payouts', '/balance/payouts/expected', '/balance/payouts/schedules', '/balance/bank-accounts', '/balance/reconciliation']}
-    />
-  )
+  return <TabLinks section="/balance/payouts" pages={['/balance/payouts', '/balance/payouts/schedules', '/balance/bank-accounts', '/balance/reconciliation']} />
 }

@@ -14,6 +14,7 @@ import { PayoutStatusTag } from '#web/shared/payouts/payout-cells.tsx'
 import { payoutSource } from '#web/shared/payouts/queries.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { NextArrivals } from './next-arrivals.tsx'
 import { PayoutTable } from './payout-table.tsx'
 import { PayoutsHeader } from './payouts-frame.tsx'
 
@@ -30,15 +31,18 @@ export function PayoutsPage() {
       source={payoutSource}
       path="/balance/payouts"
       header={(search, q, count) => (
-        <PayoutsHeader
-          actions={
-            <>
-              {search}
-              {q !== null && <ExportAction hasShortcut list="payouts" q={q} count={count} />}
-              <CreateAction />
-            </>
-          }
-        />
+        <>
+          <PayoutsHeader
+            actions={
+              <>
+                {search}
+                {q !== null && <ExportAction hasShortcut list="payouts" q={q} count={count} />}
+                <CreateAction />
+              </>
+            }
+          />
+          <NextArrivals />
+        </>
       )}
       table={(items, isBusy) => <PayoutTable items={items} isBusy={isBusy} />}
       empty={<NoPayouts />}

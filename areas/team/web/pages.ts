@@ -1,6 +1,6 @@
 import { listAddress } from '#web/shared/lists/list-search.ts'
 import { page } from '#web/shared/navigation/page.ts'
-import { readCompareSearch, readNewRoleSearch } from './roles/compare/compare-search.ts'
+import { readNewRoleSearch } from './roles/new-role-search.ts'
 
 export const teamPages = {
   '/settings/team': page(['team'], () => import('./members/members-page.tsx').then((module) => module.MembersPage), listAddress),
@@ -14,9 +14,6 @@ export const teamPages = {
   '/settings/team/roles': page(['team', 'roles'], () => import('./roles/roles-page.tsx').then((module) => module.RolesPage)),
   '/settings/team/roles/new': page(['team', 'roles'], () => import('./roles/new-role-page.tsx').then((module) => module.NewRolePage), {
     validateSearch: readNewRoleSearch,
-  }),
-  '/settings/team/roles/compare': page(['team', 'roles'], () => import('./roles/compare/compare-page.tsx').then((module) => module.ComparePage), {
-    validateSearch: readCompareSearch,
   }),
   '/settings/team/roles/$roleId': page(['team', 'roles'], () => import('./roles/role-page.tsx').then((module) => module.RolePage)),
 }

@@ -86,8 +86,8 @@ describe.each(Object.entries(texts))('in %s', (_, ownTexts) => {
     ['sso', '/settings/team/single-sign-on'],
     ['csv', '/exports'],
     // Names that pages had before.
-    ['payout calendar', '/balance/payouts/expected'],
-    ['expected payouts', '/balance/payouts/expected'],
+    ['payout calendar', '/balance/payouts'],
+    ['expected payouts', '/balance/payouts'],
     ['business information', '/settings/info'],
     ['account', '/settings/account'],
     ['billing', '/settings/billing'],

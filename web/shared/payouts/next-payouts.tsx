@@ -11,7 +11,7 @@ import { expectedQuery } from './queries.ts'
 
 /** What can be paid out of each currency now, and what its schedule pays out next. Nothing while there is neither. */
 export function NextPayouts() {
-  const { t } = useTranslation(['payouts', 'pages'])
+  const { t } = useTranslation('payouts')
   const { id } = useMerchant()
   const mayRead = useCan('payouts.read')
   const balance = useQuery(balanceQuery(id))
@@ -25,9 +25,9 @@ export function NextPayouts() {
     <section className="card" aria-labelledby="next-payouts">
       <div className={styles.head}>
         <h2 id="next-payouts" className={styles.title}>
-          {t('pages:/balance/payouts/expected.title')}
+          {t('next.title')}
         </h2>
-        <Link to="/balance/payouts/expected">{t('next.all')}</Link>
+        <Link to="/balance/payouts">{t('next.all')}</Link>
       </div>
       <ul className={styles.items}>
         {rows.map(({ currency, available, next }) => (

@@ -215,7 +215,6 @@ describe('the menu', () => {
         '/balance/statements',
         '/balance/statements/$month',
         '/balance/payouts',
-        '/balance/payouts/expected',
         '/balance/payouts/schedules',
         '/balance/payouts/$payoutId',
         '/balance/bank-accounts',

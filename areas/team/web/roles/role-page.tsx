@@ -65,9 +65,6 @@ function RoleView({ role, catalogue }: { role: RoleDetail; catalogue: Catalogue 
         breadcrumb={<WayBack path="/settings/team/roles" />}
         actions={
           <>
-            <ButtonLink to="/settings/team/roles/compare" search={{ a: role.id }}>
-              {t('compare.open')}
-            </ButtonLink>
             {mayManage && (
               <ButtonLink to="/settings/team/roles/new" search={{ from: role.id }}>
                 {t(isEditable ? 'role.duplicate' : 'role.duplicateToEdit')}

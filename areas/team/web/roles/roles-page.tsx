@@ -10,6 +10,7 @@ import { TeamHeader } from '#web/shared/team/team-header.tsx'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
 import table from '../team-table.module.css'
+import { PermissionTable } from './permissions/permission-table.tsx'
 import { roleQuery } from './role-queries.ts'
 import styles from './roles-page.module.css'
 
@@ -23,20 +24,20 @@ export function RolesPage() {
     <>
       <TeamHeader
         actions={
-          <>
-            <ButtonLink to="/settings/team/roles/compare">{t('compare.open')}</ButtonLink>
-            {mayManage && (
-              <ButtonLink to="/settings/team/roles/new" kind="primary">
-                {t('create.open')}
-              </ButtonLink>
-            )}
-          </>
+          mayManage && (
+            <ButtonLink to="/settings/team/roles/new" kind="primary">
+              {t('create.open')}
+            </ButtonLink>
+          )
         }
       />
       {roles.isError && !roles.data ? (
         <ErrorNotice title={t('list.failed')} error={roles.error} onRetry={() => void roles.refetch()} />
       ) : (
-        <RoleTable items={roles.data} />
+        <>
+          <RoleTable items={roles.data} />
+          {roles.data && <PermissionTable roles={roles.data} />}
+        </>
       )}
     </>
   )
