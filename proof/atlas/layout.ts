@@ -59,7 +59,37 @@ function listTextKeys(): string[] {
   return document.body.innerText.match(/\b[a-z]\w*:[a-z]\w*(?:\.\w+)+\b/g) ?? []
 }
 
+/**
+ * What a page promises to the eye: six sizes of text, eight entries of the menu, one heading, one primary button, nothing in a box within a box, one receipt,
+ * and the first row of a list near the top.
+ */
+function listMissedTargets(): string[] {
+  const found: string[] = []
+  const seen = (selector: string) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
+  const atMost = (max: number, what: string, elements: readonly Element[]) => {
+    if (elements.length > max) found.push(`${elements.length} ${what}: ${elements.map(({ textContent }) => textContent?.trim().slice(0, 30)).join(', ')}`)
+  }
+  atMost(1, 'headings of the page', seen('main h1'))
+  atMost(8, 'entries of the menu', seen('header nav[data-main] > ul > li > a'))
+  atMost(1, 'primary buttons', seen('main [data-kind=primary]'))
+  atMost(0, 'boxes within boxes', seen('main .card .card'))
+  atMost(1, 'receipts', seen('main [data-receipt]'))
+  const sizes = new Map<string, string>()
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const { parentElement: parent, textContent } = walker.currentNode
+    if (!parent || !textContent?.trim() || parent.closest('.visually-hidden, [data-paper]') || !parent.checkVisibility()) continue
+    sizes.set(getComputedStyle(parent).fontSize, textContent.trim().slice(0, 30))
+  }
+  for (const [size, text] of sizes) if (!['12px', '13px', '14px', '16px', '22px', '36px'].includes(size)) found.push(`text of ${size}: ${text}`)
+  const row = document.querySelector('main [data-list] tbody tr')
+  const top = row ? Math.round(row.getBoundingClientRect().top + window.scrollY) : 0
+  if (row?.checkVisibility() && top > 250) found.push(`the first row is ${top} pixels from the top`)
+  return found
+}
+
 export const layoutQuestions = {
+  'missed target': listMissedTargets,
   'cut text': listCutTexts,
   'column without room': listNarrowColumns,
   'beside the screen': listSideways,

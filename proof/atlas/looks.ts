@@ -26,9 +26,9 @@ const dark = { locale: 'zh-cn', colorScheme: 'dark' } as const
 /** The looks of a state, in this order: only what differs from one to the next changes in the live page. The first one is how it was loaded. */
 export const looks = {
   page: [
-    { ...wide, width: 1440, asks: [...layout, 'axe'] },
+    { ...wide, width: 1440, asks: [...layout, 'missed target', 'axe'] },
     { ...wide, width: 2200, asks: layout },
-    { ...wide, width: 360, asks: layout },
+    { ...wide, width: 360, asks: [...layout, 'missed target'] },
     { ...long, width: 360 },
     { ...long, width: 768 },
     { ...long, width: 1440 },
