@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { isPageRoute, isPlace } from '#kernel/pages.ts'
 import { listPlain } from '#proof/atlas/plain-pages.ts'
 import type { State } from '#proof/atlas/state.ts'
 import { isOfRoute, routes } from '#proof/browser/routes.ts'
-import { isSettingsArea } from '#web/shared/settings/settings-areas.ts'
 import { root } from './scratch.ts'
 
 /** The atlas (proof/atlas) has every page and dialog of the dashboard. */
@@ -28,18 +28,15 @@ test('every route is the page of a state', () => {
 })
 
 test('every page without an ID is linked from somewhere', () => {
-  // The search box finds every page, and its list is no link. The list of the settings leads to each of its areas.
+  // The page of all pages leads to each that needs no object. The search box is no link.
   const files = globSync(`${pages}/**/*.{ts,tsx}`, {
     cwd: root,
     exclude: ['areas/*/web/pages.ts', 'web/app/search/**', '**/*.test.*', 'web/catalogue/examples/**'],
   })
-  const sources = files.map((file) => readFileSync(path.join(root, file), 'utf8'))
-  const links = sources.join('\n')
-  // Tabs are the addresses of pages.
-  const tabs = sources.filter((source) => source.includes('<TabLinks')).join('\n')
+  const links = files.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n')
   const isLinked = (route: string) =>
-    tabs.includes(`'${route}'`) || new RegExp(`\\b(?:to|path|href|address)\\b[=:]\\s*\\{?\\s*['"\`]${route}['"\`]`).test(links)
-  const unlinked = routes.filter((route) => !route.includes('$') && !unlinkedPages.includes(route) && !isSettingsArea(route) && !isLinked(route))
+    (isPageRoute(route) && isPlace(route)) || new RegExp(`\\b(?:to|path|href|address)\\b[=:]\\s*\\{?\\s*['"\`]${route}['"\`]`).test(links)
+  const unlinked = routes.filter((route) => !route.includes('$') && !unlinkedPages.includes(route) && !isLinked(route))
   expect(unlinked).toEqual([])
 })
 

@@ -17,6 +17,7 @@ const areaPaths: Readonly<Record<string, string>> = {
   '/notifications': 'notifications',
   '/developer': 'developers',
   '/settings': 'settings',
+  '/pages': 'settings',
   '/settings/team': 'team',
 }
 

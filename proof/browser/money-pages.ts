@@ -70,7 +70,7 @@ export async function fillMoneyPages(product: Product, shops: Shops, shop: TestB
     '/balance/statements',
     `/balance/statements/${month}`,
     ...['', '?view=missing', '?view=matched'].map((rest) => `/balance/reconciliation${rest}`),
-    ...['', '/accepted', '?by=country', '?by=amount', '?by=hour', '?by=weekday&compare=none', '?from=2020-01-01&to=2020-01-02'].map(
+    ...['', '?by=country', '?by=amount', '?by=hour', '?by=weekday&compare=none', '?from=2020-01-01&to=2020-01-02'].map(
       (rest) => `/payments-product/acceptance${rest}`,
     ),
     '/payments-product/vamp',
@@ -78,6 +78,7 @@ export async function fillMoneyPages(product: Product, shops: Shops, shop: TestB
     '/risk/config/ip',
     '/risk/config/card_number',
     '/risk/rules',
+    '/risk/accepted',
     '/risk/uploads',
     '/risk/simulator',
     `/risk/uploads/${uploadId}`,

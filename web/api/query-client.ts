@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { minuteMs } from '#kernel/time/durations.ts'
 
 /**
@@ -6,6 +6,8 @@ import { minuteMs } from '#kernel/time/durations.ts'
  * Nothing is retried behind the person's back: a failure has been shown, and its page offers to try again.
  */
 export const queryClient = new QueryClient({
+  // The menu shows what the account has, which may be its first customer or payout.
+  mutationCache: new MutationCache({ onSuccess: () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === 'menu' }) }),
   defaultOptions: {
     queries: { retry: false, staleTime: 30_000, gcTime: 5 * minuteMs },
     mutations: { retry: false },

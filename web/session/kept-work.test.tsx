@@ -24,7 +24,7 @@ async function signIn(name: string) {
   const accounts = [account('acct_one', true), account('acct_two')]
   queryClient.setQueryData(merchantsQuery.queryKey, accounts)
   for (const { id } of accounts) {
-    queryClient.setQueryData(menuQuery(id).queryKey, { routes: [], groups: [] })
+    queryClient.setQueryData(menuQuery(id).queryKey, { routes: [], entries: [] })
     queryClient.setQueryData(permissionsQuery(id).queryKey, { granted: [], roles: [] } as never)
   }
   await openAccount()

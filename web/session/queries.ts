@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { countApprovals } from '#areas/approvals/contract/endpoints.ts'
 import { me } from '#areas/identity/contract/sign-in.ts'
 import { getMenu, listMerchants } from '#areas/settings/contract/merchants/endpoints.ts'
 import { getOwnershipTransfer } from '#areas/team/contract/ownership.ts'
 import { getPermissions } from '#areas/team/contract/permission-catalogue.ts'
-import { countTeamApprovals } from '#areas/team/contract/team-approvals.ts'
 import type { Answer } from '#kernel/endpoint.ts'
 import { call } from '../api/call.ts'
 
@@ -15,28 +13,12 @@ export const merchantsQuery = queryOptions({
   queryFn: ({ signal }) => call(listMerchants, {}, { signal }),
 })
 
+export type MenuEntry = Answer<typeof getMenu>['entries'][number]
+
 export function menuQuery(id: string) {
   return queryOptions({
     queryKey: ['merchant', id, 'menu'],
     queryFn: ({ signal }) => call(getMenu, { params: { id } }, { signal }),
-  })
-}
-
-/** How many requests wait for the person. Loaded again with each notification, and every minute, since others decide as well. */
-export function approvalCountQuery(id: string) {
-  return queryOptions({
-    queryKey: ['merchant', id, 'approvals', 'count'],
-    queryFn: ({ signal }) => call(countApprovals, { params: { id } }, { signal }),
-    refetchInterval: 60_000,
-  })
-}
-
-/** How many changes of the team wait for the person. */
-export function teamApprovalCountQuery(id: string) {
-  return queryOptions({
-    queryKey: ['merchant', id, 'approvals', 'team-count'],
-    queryFn: ({ signal }) => call(countTeamApprovals, { params: { id } }, { signal }),
-    refetchInterval: 60_000,
   })
 }
 

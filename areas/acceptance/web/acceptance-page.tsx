@@ -16,7 +16,6 @@ import { useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { TabLinks } from '#web/ui/layout/tab-links.tsx'
 import { formatCount } from '#web/ui/text/format-count.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatDay, formatZone } from '#web/ui/time/time.ts'
@@ -62,7 +61,6 @@ export function AcceptancePage() {
           </>
         }
       />
-      <TabLinks section="/payments-product/acceptance" pages={['/payments-product/acceptance', '/payments-product/acceptance/accepted']} />
       {acceptance.isError && <ErrorNotice title={t('failed')} error={acceptance.error} onRetry={() => void acceptance.refetch()} />}
       {acceptance.isPending && (
         <section className={figures.figures} aria-busy="true" aria-label={t('figures.label')}>

@@ -9,5 +9,5 @@ export const acceptancePages = {
       validateSearch: readAcceptanceSearch,
     },
   ),
-  '/payments-product/acceptance/accepted': page(['acceptance', 'payments'], () => import('./accepted/accepted-page.tsx').then((module) => module.AcceptedPage)),
+  '/risk/accepted': page(['acceptance', 'payments'], () => import('./accepted/accepted-page.tsx').then((module) => module.AcceptedPage)),
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { approvalLimits } from '#areas/approvals/contract/rules.ts'
@@ -7,12 +7,14 @@ import { findFieldError } from '#web/api/errors.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { ExportAction } from '#web/shared/exports/export-action.tsx'
 import type { Place } from '#web/shared/lists/list-search.ts'
+import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { TabLinks } from '#web/ui/layout/tab-links.tsx'
 import { CursorGone } from '#web/ui/lists/cursor-gone.tsx'
+import { ListTabs } from '#web/ui/lists/list-tabs.tsx'
 import { Pager } from '#web/ui/lists/pager.tsx'
+import { WayBack } from '#web/ui/lists/way-back.tsx'
 import { ApprovalTable } from './approval-table.tsx'
 import { type ApprovalState, approvalPageQuery, teamApprovalPageQuery } from './queries.ts'
 import styles from './request-table.module.css'
@@ -30,16 +32,11 @@ export function PendingApprovalsPage() {
   const changes = useQuery(teamApprovalPageQuery(id, 'pending', {})).data
   const hasChanges = changes !== undefined && changes.items.length > 0
   return (
-    <Frame actions={<ApprovalsExport state="pending" />}>
+    <Frame state="pending">
       {hasChanges && (
         <section aria-label={t('changes.title')}>
           <h2 className={styles.heading}>{t('changes.title')}</h2>
           <ChangeTable items={changes.items} isBusy={false} />
-          {changes.next_cursor && (
-            <p>
-              <Link to="/approvals/team">{t('changes.all')}</Link>
-            </p>
-          )}
         </section>
       )}
       {hasChanges ? (
@@ -57,7 +54,7 @@ export function PendingApprovalsPage() {
 /** Requests that have ended. */
 export function DecidedApprovalsPage() {
   return (
-    <Frame actions={<ApprovalsExport state="decided" />}>
+    <Frame state="decided">
       <Approvals state="decided" place={decidedRoute.useSearch()} />
     </Frame>
   )
@@ -71,26 +68,37 @@ export function ChangesPage() {
   const isCursorGone = Boolean(findFieldError(page.error, 'after') ?? findFieldError(page.error, 'before'))
   const isEmpty = page.data?.items.length === 0
   return (
-    <Frame actions={<ExportAction hasShortcut list="team_approvals" q="" />}>
+    <>
+      <PageHeader breadcrumb={<WayBack path="/approvals" />} actions={<ExportAction hasShortcut list="team_approvals" q="" />} />
       {page.isError && !isCursorGone && !page.data && <ErrorNotice title={t('failed')} error={page.error} onRetry={() => void page.refetch()} />}
       {isCursorGone && <CursorGone filters={{}} />}
       {isEmpty && <Nothing title={t('changes.empty.title')} text={t('changes.empty.text')} />}
       {(page.isPending || (page.data && !isEmpty)) && <ChangeTable items={page.data?.items} isBusy={page.isPlaceholderData} />}
       {page.data && !isEmpty && <Pager filters={{}} page={page.data} />}
-    </Frame>
+    </>
   )
 }
 
-function ApprovalsExport({ state }: { state: ApprovalState }) {
-  return <ExportAction hasShortcut list="approvals" q={`state:${state}`} />
-}
+const tabs = [
+  { key: 'pending', path: '/approvals' },
+  { key: 'decided', path: '/approvals/decided' },
+] as const
 
-function Frame({ actions, children }: { actions: ReactNode; children: ReactNode }) {
-  const { t } = useTranslation('approvals')
+/** The head of the page with its tabs. */
+function Frame({ state, children }: { state: ApprovalState; children: ReactNode }) {
+  const { t } = useTranslation(['approvals', 'pages'])
   return (
     <>
-      <PageHeader subtitle={t('subtitle')} actions={actions} />
-      <TabLinks section="/approvals" pages={['/approvals', '/approvals/decided', '/approvals/team']} />
+      <PageHeader
+        subtitle={t('subtitle')}
+        actions={
+          <>
+            <ExportAction hasShortcut list="approvals" q={`state:${state}`} />
+            <ButtonLink to="/approvals/team">{t('pages:/approvals/team.title')}</ButtonLink>
+          </>
+        }
+      />
+      <ListTabs label={t('pages:/approvals.title')} tabs={tabs.map(({ key, path }) => ({ key, path, label: t(`tabs.${key}`), isOpen: key === state }))} />
       {children}
     </>
   )

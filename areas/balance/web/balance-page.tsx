@@ -8,7 +8,6 @@ import { NextPayouts } from '#web/shared/payouts/next-payouts.tsx'
 import { expectedQuery } from '#web/shared/payouts/queries.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { TabLinks } from '#web/ui/layout/tab-links.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatZone } from '#web/ui/time/time.ts'
 import styles from './balance-page.module.css'
@@ -30,7 +29,6 @@ export function BalancePage() {
   return (
     <>
       <PageHeader subtitle={t('timesIn', { zone: formatZone(timeZone, locale) })} />
-      <TabLinks section="/balance" pages={['/balance', '/balance/statements']} />
       <div className={styles.page}>
         {(balance.isPending || info.isPending) && <FiguresSkeleton />}
         {/* With the figures below it, so that nothing moves. */}

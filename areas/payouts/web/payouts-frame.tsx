@@ -2,39 +2,24 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { TabLinks } from '#web/ui/layout/tab-links.tsx'
+import { WayBack } from '#web/ui/lists/way-back.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatZone } from '#web/ui/time/time.ts'
 
-interface PayoutsFrameProps {
-  actions?: ReactNode
-  children: ReactNode
-}
-
-/** A page about payouts, below the tabs of all of them. */
-export function PayoutsFrame({ actions, children }: PayoutsFrameProps) {
+/** A page below that of payouts. */
+export function PayoutsFrame({ children }: { children: ReactNode }) {
   return (
     <>
-      <PayoutsHeader actions={actions} />
+      <PayoutsHeader breadcrumb={<WayBack path="/balance/payouts" />} />
       {children}
     </>
   )
 }
 
-/** The heading and the tabs of the pages about payouts. */
-export function PayoutsHeader({ actions }: Omit<PayoutsFrameProps, 'children'>) {
+/** The heading of the pages about payouts. */
+export function PayoutsHeader(header: { breadcrumb?: ReactNode; actions?: ReactNode }) {
   const { t } = useTranslation('payouts')
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
-  return (
-    <>
-      <PageHeader subtitle={t('timesIn', { zone: formatZone(timeZone, locale) })} actions={actions} />
-      <PayoutTabs />
-    </>
-  )
-}
-
-/** The pages about payouts, below the heading of each of them. */
-export function PayoutTabs() {
-  return <TabLinks section="/balance/payouts" pages={['/balance/payouts', '/balance/payouts/schedules', '/balance/bank-accounts', '/balance/reconciliation']} />
+  return <PageHeader subtitle={t('timesIn', { zone: formatZone(timeZone, locale) })} {...header} />
 }

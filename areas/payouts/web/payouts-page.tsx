@@ -20,6 +20,7 @@ import { PayoutsHeader } from './payouts-frame.tsx'
 
 /** Every payout of the account, newest first, a page at a time. */
 export function PayoutsPage() {
+  const { t } = useTranslation('pages')
   const { id: merchantId } = useMerchant()
   // A payout is in a currency of the balance. A custom role may read payouts without the balance.
   const balance = useQuery({ ...balanceQuery(merchantId), enabled: useCan('balance.read') })
@@ -37,6 +38,7 @@ export function PayoutsPage() {
               <>
                 {search}
                 {q !== null && <ExportAction hasShortcut list="payouts" q={q} count={count} />}
+                <ButtonLink to="/balance/payouts/schedules">{t('/balance/payouts/schedules.title')}</ButtonLink>
                 <CreateAction />
               </>
             }

@@ -4,9 +4,9 @@ import { PlatformNote } from '#web/shared/risk/platform-note.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { TabLinks } from '#web/ui/layout/tab-links.tsx'
 
-const pages = ['/risk', ...riskTypes.map((type) => `/risk/config/${type}` as const), '/risk/rules', '/risk/uploads', '/risk/simulator'] as const
+const pages = ['/risk', ...riskTypes.map((type) => `/risk/config/${type}` as const), '/risk/uploads'] as const
 
-/** The head of every page of risk lists: its title and actions, and the lists, rules, uploads and tests as tabs; and a note where they decide nothing. */
+/** The head of every page of risk lists: its title and actions, and the lists and uploads as tabs; and a note where they decide nothing. */
 export function RiskHeader({ title, subtitle, actions }: { title?: string; subtitle: string; actions?: ReactNode }) {
   return (
     <>

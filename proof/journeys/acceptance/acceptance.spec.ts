@@ -23,8 +23,7 @@ async function trade({ backend }: Shops, shop: TestBusiness): Promise<void> {
 test('every number of the acceptance page leads to its payments', async ({ page, shops, shop, signIn }) => {
   await trade(shops, shop)
   await signIn(shop.people.viewer)
-  await page.goto('/')
-  await page.getByRole('navigation').getByRole('link', { name: 'Acceptance' }).click()
+  await page.goto('/payments-product/acceptance')
   const figures = page.getByRole('region', { name: 'Key figures' })
   await expect(figures.getByText('60.0%')).toBeVisible()
 

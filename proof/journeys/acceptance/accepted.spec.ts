@@ -5,7 +5,7 @@ import type { Shops } from '../../browser/shops.ts'
 import { deep, expect, test } from '../../browser/test.ts'
 import { makePayment, type TestBusiness } from '../../support/factories.ts'
 
-const address = '/payments-product/acceptance/accepted'
+const address = '/risk/accepted'
 
 async function trade({ backend }: Shops, shop: TestBusiness): Promise<void> {
   await makePayment(backend, shop, { card: 'pm_card_visa' })
@@ -17,8 +17,10 @@ async function trade({ backend }: Shops, shop: TestBusiness): Promise<void> {
 test('switches say what they would have declined, are saved, and decline the next payment', deep, async ({ page, shops, shop, signIn }) => {
   await trade(shops, shop)
   await signIn(shop.people.owner)
-  await page.goto('/payments-product/acceptance')
-  await page.getByRole('navigation', { name: 'Acceptance' }).getByRole('link', { name: 'Accepted cards' }).click()
+  await page.goto('/')
+  const shell = new Shell(page)
+  await shell.follow('Risk')
+  await shell.follow('Accepted cards')
   await expect(page).toHaveURL(new RegExp(`${address}$`))
   const brands = page.getByRole('region', { name: 'Card brands' })
   const countries = page.getByRole('region', { name: 'Card countries' })

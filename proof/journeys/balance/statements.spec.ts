@@ -5,8 +5,7 @@ import { makePayment } from '../../support/factories.ts'
 test('shows the balance statement of a month, each line with its transactions, and saves it as a file', deep, async ({ page, signIn, shop, shops, guard }) => {
   const { currency } = await makePayment(shops.backend, shop, { amountMinor: 123_456 })
   await signIn(shop.people.finance)
-  await page.goto('/balance')
-  await page.getByRole('navigation', { name: 'Balance', exact: true }).getByRole('link', { name: 'Statements' }).click()
+  await page.goto('/balance/statements')
   const month = page.getByRole('table', { name: 'Statements' }).getByRole('row').nth(1)
   await expect(month).toContainText('In progress')
   await expect(month).toContainText('1,198.46')

@@ -8,8 +8,7 @@ test('a bar of the dispute insights leads to the disputes that it counts', deep,
     if (networkReasonCode) await inAccount(shops.backend, { merchantId: shop.liveId }, (context) => openFor(context, id, { networkReasonCode }))
   }
   await signIn(shop.people.viewer)
-  await page.goto('/payments-product/disputes')
-  await page.getByRole('link', { name: 'Insights' }).click()
+  await page.goto('/payments-product/disputes/insights')
   const figures = page.getByRole('region', { name: 'Key figures' })
   await expect(figures.getByText('75.00%')).toHaveCount(2)
 

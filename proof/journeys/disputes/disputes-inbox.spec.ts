@@ -70,7 +70,7 @@ test('finds the most urgent dispute from Home, and assigns two of three to a col
   // The tab, the menu and Home count the same disputes, and the tab lists them by deadline.
   const inbox = new Inbox(page)
   await inbox.settle()
-  await expect(inbox.tabs.getByRole('link')).toHaveText(['Needs response4', 'Under review0', 'Won0', 'Lost0', 'Inquiries1', 'All4', 'Insights'])
+  await expect(inbox.tabs.getByRole('link')).toHaveText(['Needs response4', 'Under review0', 'Won0', 'Lost0', 'Inquiries1', 'All4'])
   await expect(inbox.tabs.locator('[aria-current=page]')).toHaveText('Needs response4')
   await expect(page.getByRole('main')).toContainText('Next deadline first, in all currencies.')
   await expect(inbox.rows).toHaveText([

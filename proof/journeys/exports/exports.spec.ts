@@ -4,7 +4,6 @@ import { listScheduleRows, updateSchedule } from '#areas/exports/server/schedule
 import { dayMs } from '#kernel/time/durations.ts'
 import { waitForPageLink } from '../../browser/mailbox.ts'
 import { PaymentList } from '../../browser/pages/payment-list.ts'
-import { Shell } from '../../browser/pages/shell.ts'
 import { deep, expect, test } from '../../browser/test.ts'
 import { inAccount, makePayment } from '../../support/factories.ts'
 
@@ -26,7 +25,7 @@ test('exports the payments of a query, and lists the file with its figures', asy
   await notice.getByRole('link', { name: 'All exports' }).click()
   await expect(notice).toBeHidden()
 
-  await expect(new Shell(page).navigation.getByRole('link', { name: 'Exports' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('heading', { level: 1, name: 'Exports' })).toBeVisible()
   const entry = page.getByRole('list', { name: 'Exports', exact: true }).getByRole('listitem').first()
   await expect(entry).toContainText('Ready')
   await expect(entry).toContainText('Status: Failed')

@@ -40,7 +40,7 @@ test('the simulator says what the lists decide, by which entry, who added it and
   await page.getByLabel(say('risk:simulator.fields.currency'), { exact: true }).selectOption('EUR')
   await page.getByRole('button', { name: say('risk:simulator.submit') }).click()
   await expect(result).toContainText(say('risk:simulator.decisions.refused'))
-  await expect(result.getByRole('link', { name: say('payments:refused.view') })).toHaveAttribute('href', '/payments-product/acceptance/accepted')
+  await expect(result.getByRole('link', { name: say('payments:refused.view') })).toHaveAttribute('href', '/risk/accepted')
   await page.getByLabel(say('risk:simulator.fields.ip'), { exact: true }).fill('203.0.113.0/24')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('Enter a single address, without a range.')

@@ -148,7 +148,7 @@ test('keeps the stores under their names and in their shapes', async ({ page, si
     ...payouts,
   ]
   const disputes = ['', '/insights', '/$disputeId', '/$disputeId/respond'].map((path) => `/payments-product/disputes${path}`)
-  const products = ['acceptance', 'acceptance/accepted', 'vamp'].map((page) => `/payments-product/${page}`)
+  const products = ['/payments-product/acceptance', '/risk/accepted', '/payments-product/vamp']
   const risk = ['/risk', '/risk/config/$type', '/risk/rules', '/risk/uploads', '/risk/uploads/$uploadId', '/risk/simulator']
   expect(merchant.routes).toEqual(['/notifications', '/', '/overview', ...money, ...disputes, ...products, ...risk, ...settings])
   expect(merchant.permissions).toEqual([...systemRoles.viewer])

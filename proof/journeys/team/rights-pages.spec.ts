@@ -85,7 +85,7 @@ test('a viewer reads disputes, customers, risk and acceptance without an action 
   await rule.getByRole('button').click()
   await expect.soft(page.getByRole('menuitem')).toHaveText(['View history'])
 
-  await open(page, '/payments-product/acceptance/accepted')
+  await open(page, '/risk/accepted')
   await expect(page.getByText('Changes need the permission to manage acceptance.')).toBeVisible()
   await expect.soft(page.getByRole('checkbox', { name: 'JCB' })).toBeDisabled()
   await expect.soft(page.getByRole('button', { name: 'Save' })).toHaveCount(0)

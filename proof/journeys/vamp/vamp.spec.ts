@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import pg from 'pg'
 import type { Locale } from '#kernel/locale.ts'
-import { Shell } from '../../browser/pages/shell.ts'
 import { findOwnerUrl } from '../../browser/shops.ts'
 import { deep, expect, test } from '../../browser/test.ts'
 import { type Say, sayIn } from '../../browser/texts.ts'
@@ -140,8 +139,7 @@ test('a month is read by the keyboard alone, and its counts stay in the address'
   await plantVampFacts(product.dataDir, shop.liveId, months)
   await signIn(shop.people.viewer)
   const vamp = new VampPage(page, sayIn('en'))
-  await page.goto('/')
-  await new Shell(page).navigation.getByRole('link', { name: 'VAMP' }).click()
+  await page.goto('/payments-product/vamp')
   await expect(vamp.dots).toHaveCount(12)
   await expect(vamp.figure('fraud_reports')).toHaveText('1')
   await expect(page.getByText('Month to date').first()).toBeVisible()

@@ -19,7 +19,7 @@ const own = account('acct_own', 'biz_open')
 beforeEach(() => {
   forgetSession()
   queryClient.setQueryData(merchantsQuery.queryKey, [account('acct_default', 'biz_closed', true), own])
-  queryClient.setQueryData(menuQuery(own.id).queryKey, { routes: [], groups: [] })
+  queryClient.setQueryData(menuQuery(own.id).queryKey, { routes: [], entries: [] })
   queryClient.setQueryData(permissionsQuery(own.id).queryKey, { granted: [], roles: [] } as never)
   const demand = { business_id: businessId.parse('biz_closed'), business_name: 'biz_closed', due_at: '2026-01-01T00:00:00Z', is_overdue: true }
   const user = { id: userId.parse('usr_ann'), name: 'Ann', email: 'ann@example.com', email_confirmed: true }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { type MenuKey, mainPageOf, menuKeyOf } from '#kernel/pages.ts'
+import { isPageRoute, mainPageOf, menuKeyOf, type PageRoute } from '#kernel/pages.ts'
 import { disputeSummaryQuery } from '../../api/dispute-summary-query.ts'
 import { isSettledElsewhere } from '../../api/errors.ts'
-import { approvalCountQuery, menuQuery, teamApprovalCountQuery } from '../../session/queries.ts'
+import { type MenuEntry, menuQuery } from '../../session/queries.ts'
 import { menuIcons } from '../../shared/navigation/menu-icons.ts'
 import { usePageRoute } from '../../shared/navigation/page-route.ts'
-import { useCan, useMerchant } from '../../stores/merchant.ts'
+import { useMerchant } from '../../stores/merchant.ts'
 import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import styles from './navigation.module.css'
@@ -18,13 +18,12 @@ const shownMax = 99
 /** An entry is marked by the declaration of the page; the router would mark the balance for its payouts too. */
 const exactly = { exact: true, includeSearch: false }
 
-/** The groups of the server's menu. */
+/** The server's menu: its entries, and the children of the one that is open. */
 export function Navigation({ onFollow }: { onFollow?: () => void }) {
   const { t } = useTranslation(['shell', 'common', 'pages'])
   const { id } = useMerchant()
   const menu = useQuery(menuQuery(id))
-  const route = usePageRoute()
-  const currentKey = route && menuKeyOf(route)
+  const open = useOpenEntry(menu.data?.entries)
   const isFailed = menu.isError && !isSettledElsewhere(menu.error)
   return (
     <nav className={styles.navigation} aria-label={t('navigation.main')}>
@@ -37,69 +36,84 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
           </Button>
         </div>
       )}
-      {menu.data?.groups.map((group) => (
-        <div key={group.key} className={styles.group}>
-          <ul className={styles.list} aria-label={t(`groups.${group.key}`)}>
-            {group.items.map((item) => {
-              const Icon = menuIcons[item.key]
-              return (
-                <li key={item.key}>
-                  <Link
-                    to={item.path}
-                    className={styles.link}
-                    activeOptions={exactly}
-                    aria-current={item.key === currentKey ? 'page' : undefined}
-                    {...(onFollow && { onClick: onFollow })}
-                  >
-                    <Icon className={styles.icon} aria-hidden />
-                    {t(`pages:${mainPageOf(item.key)}.title`)}
-                    {item.key === 'approvals' && <ApprovalCount />}
-                    {item.key === 'disputes' && <DisputeCount />}
-                  </Link>
-                </li>
-              )
-            })}
-          </ul>
-        </div>
-      ))}
+      <ul className={styles.list}>
+        {menu.data?.entries.map((entry) => {
+          const { key, path, children } = entry
+          const Icon = menuIcons[key]
+          const isOpen = key === open?.entry.key
+          return (
+            <li key={key}>
+              {key === 'settings' && (
+                <Link to="/pages" className={styles.child} activeOptions={exactly} onClick={onFollow}>
+                  {t('pages:/pages.title')}
+                </Link>
+              )}
+              <Link
+                to={path}
+                className={styles.link}
+                activeOptions={exactly}
+                aria-current={isOpen && open.child === undefined ? 'page' : undefined}
+                data-open={isOpen || undefined}
+                onClick={onFollow}
+              >
+                <Icon className={styles.icon} aria-hidden />
+                {t(`pages:${mainPageOf(key)}.title`)}
+                {key === 'disputes' && <DisputeCount />}
+              </Link>
+              {isOpen && children.length > 0 && (
+                <ul className={styles.children}>
+                  {children.filter(isPageRoute).map((child) => (
+                    <li key={child}>
+                      <Link
+                        to={child as string}
+                        className={styles.child}
+                        activeOptions={exactly}
+                        aria-current={child === open.child ? 'page' : undefined}
+                        onClick={onFollow}
+                      >
+                        {t(`pages:${child}.title`)}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          )
+        })}
+      </ul>
     </nav>
   )
 }
 
-/** In the bar of a phone, in this order, where the person may open them. */
-const mainKeys: readonly MenuKey[] = ['overview', 'payments', 'balance', 'disputes']
+/** Returns the entry of the page at hand, and which of its children the page is or lies below. */
+export function useOpenEntry(entries: readonly MenuEntry[] | undefined): { entry: MenuEntry; child: PageRoute | undefined } | undefined {
+  const route = usePageRoute()
+  const entry = route && entries?.find(({ key }) => key === menuKeyOf(route))
+  return entry && { entry, child: entry.children.filter(isPageRoute).find((child) => `${route}/`.startsWith(`${child}/`)) }
+}
 
-/** The entries that are always in reach on a phone. */
+/** In the bar of a phone, in this order, where the account has them and the person may open them. */
+const mainKeys: readonly MenuEntry['key'][] = ['overview', 'payments', 'balance', 'disputes', 'developer']
+
+/** The entries that are always in reach on a phone: one more stands beside the last of them. */
 export function MainEntries() {
   const { t } = useTranslation('pages')
   const { id } = useMerchant()
-  const groups = useQuery(menuQuery(id)).data?.groups ?? []
-  const route = usePageRoute()
-  const currentKey = route && menuKeyOf(route)
-  return groups
-    .flatMap(({ items }) => items)
-    .filter(({ key }) => mainKeys.includes(key))
+  const entries = useQuery(menuQuery(id)).data?.entries
+  const open = useOpenEntry(entries)
+  return mainKeys
+    .flatMap((key) => entries?.find((entry) => entry.key === key) ?? [])
+    .slice(0, 4)
     .map(({ key, path }) => {
       const Icon = menuIcons[key]
       return (
-        <Link key={key} to={path} activeOptions={exactly} aria-current={key === currentKey ? 'page' : undefined}>
+        <Link key={key} to={path} activeOptions={exactly} aria-current={key === open?.entry.key ? 'page' : undefined}>
           <Icon aria-hidden />
           {t(`${mainPageOf(key)}.title`)}
           {key === 'disputes' && <DisputeCount />}
         </Link>
       )
     })
-}
-
-/** How many requests wait for the person. Others may decide on them too, so it is read again now and then. */
-function ApprovalCount() {
-  const { t } = useTranslation('shell')
-  const { id } = useMerchant()
-  const canDecide = useCan('approvals.decide')
-  const money = useQuery({ ...approvalCountQuery(id), enabled: canDecide }).data?.pending_count ?? 0
-  const changes = useQuery({ ...teamApprovalCountQuery(id), enabled: canDecide }).data?.pending_count ?? 0
-  const count = money + changes
-  return <Count count={count} text={t('navigation.waiting', { count })} />
 }
 
 /** How many disputes and inquiries need a response. */

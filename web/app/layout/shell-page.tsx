@@ -8,12 +8,14 @@ import { findOtherHome, usePageRoute } from '../../shared/navigation/page-route.
 import { useMerchantStore } from '../../stores/merchant.ts'
 import { useUserStore } from '../../stores/user.ts'
 import { confirmDiscard, hasUnsavedChanges, useUnsaved } from '../../ui/forms/unsaved-changes.ts'
+import { PageMenuContext } from '../../ui/layout/page-header.tsx'
 import { PageTitleContext } from '../../ui/layout/use-document-title.ts'
 import { useReturnedFocus } from '../../ui/overlays/use-returned-focus.ts'
 import { ForbiddenScreen } from '../errors/screens.tsx'
 import { PaletteGate } from '../search/palette-gate.tsx'
 import { useExpiry } from '../session/session-questions.ts'
 import { AccountGate } from './account-gate.tsx'
+import { PageMenu } from './page-menu.tsx'
 import { contentId, Shell } from './shell.tsx'
 import { ShortcutGate } from './shortcut-gate.tsx'
 
@@ -26,9 +28,11 @@ export function ShellPage() {
     <PageTitle>
       <AccountGate>
         <LiveUpdates />
-        <Shell>
-          <Guard />
-        </Shell>
+        <PageMenuContext value={<PageMenu />}>
+          <Shell>
+            <Guard />
+          </Shell>
+        </PageMenuContext>
         <UnsavedGate />
         <ShortcutGate />
         <PaletteGate />
@@ -145,5 +149,7 @@ function applyState(queries: QueryClient, state: InboxState, last: InboxState | 
   if (known === count && (last === null || last.latest_id === state.latest_id)) return
   queries.setQueryData(meQuery.queryKey, (me) => me && { ...me, unread_notification_count: count })
   void queries.invalidateQueries({ queryKey: ['user', 'notifications'] })
-  void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'merchant' && (queryKey[2] === 'approvals' || queryKey[2] === 'disputes') })
+  void queries.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] === 'merchant' && ['approvals', 'disputes', 'menu'].includes(queryKey[2] as string),
+  })
 }

@@ -5,7 +5,7 @@ import { componentsPage } from '../../catalogue/pages.ts'
 import type { Page } from '../../shared/navigation/page.ts'
 import { pages } from '../pages.ts'
 import { identityRoutes } from './identity-routes.ts'
-import { movedRoutes } from './moved.ts'
+import { movedRoutes } from './moved-routes.ts'
 import { screen } from './screen.ts'
 import { root, shell } from './shell.ts'
 

@@ -94,7 +94,7 @@ describe.each(Object.entries(texts))('in %s', (_, ownTexts) => {
     ['stores', '/settings/stores'],
     ['closed approvals', '/approvals/decided'],
     ['notification settings', '/settings/notifications'],
-    ['accepted payments', '/payments-product/acceptance/accepted'],
+    ['accepted payments', '/risk/accepted'],
     ['risk simulator', '/risk/simulator'],
     ['模拟器', '/risk/simulator'],
     ['risk rules', '/risk/rules'],

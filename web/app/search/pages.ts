@@ -1,4 +1,4 @@
-import { isListed, type PageRoute, pageRoutes } from '#kernel/pages.ts'
+import { isListed, isPlace, type PageRoute, pageRoutes } from '#kernel/pages.ts'
 import type { Permission } from '#kernel/permissions.ts'
 import { type RiskType, riskTypes } from '#kernel/risk/types.ts'
 
@@ -14,7 +14,7 @@ interface SearchedPage {
 export const searchedPages: readonly SearchedPage[] = [
   ...pageRoutes.filter(isListed).flatMap((route): SearchedPage[] => {
     if (route === '/risk/config/$type') return riskTypes.map((type) => ({ path: `/risk/config/${type}`, route }))
-    return /\$|\/new$/.test(route) ? [] : [{ path: route, route }]
+    return isPlace(route) ? [{ path: route, route }] : []
   }),
   { path: '/docs' },
 ]

@@ -1,13 +1,8 @@
-import BanIcon from 'lucide-react/icons/ban'
-import ClipboardCheckIcon from 'lucide-react/icons/clipboard-check'
 import CodeIcon from 'lucide-react/icons/code'
 import CreditCardIcon from 'lucide-react/icons/credit-card'
-import DownloadIcon from 'lucide-react/icons/download'
 import FlagIcon from 'lucide-react/icons/flag'
 import HouseIcon from 'lucide-react/icons/house'
-import LandmarkIcon from 'lucide-react/icons/landmark'
-import PercentIcon from 'lucide-react/icons/percent'
-import ShieldCheckIcon from 'lucide-react/icons/shield-check'
+import ShieldIcon from 'lucide-react/icons/shield'
 import SlidersHorizontalIcon from 'lucide-react/icons/sliders-horizontal'
 import UsersIcon from 'lucide-react/icons/users'
 import WalletIcon from 'lucide-react/icons/wallet'
@@ -20,13 +15,8 @@ export const menuIcons = {
   payments: CreditCardIcon,
   customers: UsersIcon,
   balance: WalletIcon,
-  payouts: LandmarkIcon,
-  approvals: ClipboardCheckIcon,
-  exports: DownloadIcon,
   disputes: FlagIcon,
-  acceptance: PercentIcon,
-  vamp: ShieldCheckIcon,
-  risk: BanIcon,
+  risk: ShieldIcon,
   developer: CodeIcon,
   settings: SlidersHorizontalIcon,
 } as const satisfies Record<MenuKey, ComponentType>

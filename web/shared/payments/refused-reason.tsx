@@ -21,7 +21,7 @@ export function RefusedReason({ refusedBy: { switch: kind, value } }: { refusedB
   return (
     <>
       <span>{t(`refused.${kind}`, { value: names[kind]() })}</span>
-      {mayOpenSwitches && <Link to="/payments-product/acceptance/accepted">{t('refused.view')}</Link>}
+      {mayOpenSwitches && <Link to="/risk/accepted">{t('refused.view')}</Link>}
     </>
   )
 }

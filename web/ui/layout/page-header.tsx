@@ -1,6 +1,9 @@
-import { type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import styles from './page-header.module.css'
 import { PageTitleContext, useDocumentTitle } from './use-document-title.ts'
+
+/** What follows the title of the page at hand. */
+export const PageMenuContext = createContext<ReactNode>(null)
 
 interface PageHeaderProps {
   /** Of what the page is about, such as a payment. Other pages have the title of their declaration, as tabs, menu and search do. */
@@ -22,7 +25,10 @@ export function PageHeader({ title, subtitle, actions, breadcrumb }: PageHeaderP
     <div className={styles.header}>
       <div className={styles.words}>
         {breadcrumb && <div className={styles.breadcrumb}>{breadcrumb}</div>}
-        <h1 className={styles.title}>{name}</h1>
+        <div className={styles.line}>
+          <h1 className={styles.title}>{name}</h1>
+          {useContext(PageMenuContext)}
+        </div>
         {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}

@@ -62,7 +62,7 @@ export function AcceptedForm({ switches, isLocked }: { switches: ShownSwitches; 
       return false
     },
     onUnchanged: () => showToast({ kind: 'info', text: t('accepted.unchanged') }),
-    unsaved: { name: t('pages:/payments-product/acceptance/accepted.title') },
+    unsaved: { name: t('pages:/risk/accepted.title') },
   })
   const { values, problems } = form
   // The first edit decides which version is changed, also if a later one is read meanwhile.

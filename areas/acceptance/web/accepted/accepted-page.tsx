@@ -4,7 +4,6 @@ import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { TabLinks } from '#web/ui/layout/tab-links.tsx'
 import { switchesQuery } from '../queries.ts'
 import styles from './accepted.module.css'
 import { AcceptedForm } from './accepted-form.tsx'
@@ -20,7 +19,6 @@ export function AcceptedPage() {
   return (
     <>
       <PageHeader subtitle={t('accepted.subtitle')} />
-      <TabLinks section="/payments-product/acceptance" pages={['/payments-product/acceptance', '/payments-product/acceptance/accepted']} />
       {switches.isError && !data && <ErrorNotice title={t('accepted.failed')} error={switches.error} onRetry={() => void switches.refetch()} />}
       {switches.isPending && (
         <div className={styles.page}>

@@ -6,7 +6,6 @@ import { useFigureTitle } from '#web/shared/figures/figure-texts.ts'
 import { MonthTable } from '#web/shared/statements/month-table.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { TabLinks } from '#web/ui/layout/tab-links.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatZone } from '#web/ui/time/time.ts'
 import { statementsQuery } from './queries.ts'
@@ -25,7 +24,6 @@ export function StatementsPage() {
   return (
     <>
       <PageHeader subtitle={t('list.subtitle', { zone: formatZone(timeZone, locale) })} />
-      <TabLinks section="/balance" pages={['/balance', '/balance/statements']} />
       {statements.isPending && <StatementSkeleton />}
       {statements.isError && <ErrorNotice title={t('list.failed')} error={statements.error} onRetry={() => void statements.refetch()} />}
       {statements.data && (

@@ -12,11 +12,11 @@ import { useColumns } from '#web/shared/lists/use-columns.ts'
 import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatRecent } from '#web/ui/time/time.ts'
 import { useTimeInZone } from '#web/ui/time/time-zone.ts'
-import { DeveloperHeader } from '../developer-header.tsx'
 import { ObjectLink } from '../requests/object-link.tsx'
 import { EventDeliveryTag, EventStateTag } from './event-delivery-tag.tsx'
 import styles from './events-page.module.css'
@@ -35,7 +35,7 @@ export function EventsPage() {
       source={eventSource}
       path="/developer/events"
       header={(search, q, count) => (
-        <DeveloperHeader
+        <PageHeader
           actions={
             <>
               {search}

@@ -6,13 +6,13 @@ import type { KeyKind, keyKinds } from '#areas/developers/contract/key-fields.ts
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useShortcuts } from '#web/ui/shortcuts/registry.ts'
 import { CopyableId } from '#web/ui/text/copyable-id.tsx'
 import { Ago } from '#web/ui/time/ago.tsx'
 import { DateTime } from '#web/ui/time/date-time.tsx'
-import { DeveloperHeader } from '../developer-header.tsx'
 import { KeyState } from './key-state.tsx'
 import table from './keys.module.css'
 import styles from './keys-page.module.css'
@@ -41,7 +41,7 @@ export function KeysPage() {
   useShortcuts({ shortcuts: [{ keys: 'c', label: t('create.open'), onPress: () => dialog.open(true) }] })
   return (
     <>
-      <DeveloperHeader
+      <PageHeader
         actions={
           <Button kind="primary" onClick={() => dialog.open(true)}>
             {t('create.open')}

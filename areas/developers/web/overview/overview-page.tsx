@@ -2,28 +2,30 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AccountRequirement } from '#areas/settings/contract/merchants/endpoints.ts'
+import { type AccountRequirement, namedKindOf } from '#areas/settings/contract/merchants/endpoints.ts'
 import { merchantInfoQuery } from '#web/api/account-queries.ts'
 import { AccountRequirements } from '#web/shared/accounts/account-requirements.tsx'
 import { CreateSandboxKey } from '#web/shared/keys/create-sandbox-key.tsx'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { useSandboxKeys } from '#web/stores/sandbox-keys.ts'
 import head from '#web/ui/layout/card-head.module.css'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { CodeBlock } from '#web/ui/text/code-block.tsx'
 import { CopyButton } from '#web/ui/text/copy-button.tsx'
 import { CopyableId } from '#web/ui/text/copyable-id.tsx'
-import { DeveloperHeader } from '../developer-header.tsx'
 import { Checklist } from './checklist.tsx'
 import { installCommands, keyPlaceholder, type SampleLanguage, sampleLanguages, writeSample } from './code-samples.ts'
 import styles from './overview-page.module.css'
 
 /** What a developer needs to connect a shop: the steps, code to begin with, the address of the API, and what the account still needs. */
 export function DeveloperOverviewPage() {
-  const { id, kind } = useMerchant()
+  const { t } = useTranslation('developers')
+  const merchant = useMerchant()
+  const { id, kind } = merchant
   const info = useQuery({ ...merchantInfoQuery(id), enabled: kind === 'live' })
   return (
     <>
-      <DeveloperHeader />
+      <PageHeader subtitle={t(`subtitle.${namedKindOf(merchant)}`)} />
       {/* What is below something of unknown height appears with it, so that nothing moves. */}
       {!info.isLoading && (
         <div className={styles.page}>

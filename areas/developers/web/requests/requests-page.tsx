@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
-import { DeveloperHeader } from '../developer-header.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { newestQuery, newRequestsMax, requestSource } from './queries.ts'
 import { OutcomeTag } from './request-status.tsx'
 import { RequestTable } from './request-table.tsx'
@@ -30,7 +30,7 @@ export function RequestsPage() {
       source={requestSource}
       path="/developer/requests"
       header={(search, q, count) => (
-        <DeveloperHeader
+        <PageHeader
           actions={
             <>
               {search}

@@ -4,7 +4,7 @@ import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { DetailSkeleton } from '#web/ui/layout/detail-skeleton.tsx'
-import { DeveloperHeader } from '../developer-header.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { ClockControl } from './clock-control.tsx'
 import { PayoutControl, SettleControl } from './money-controls.tsx'
 import { PaymentControl } from './payment-control.tsx'
@@ -19,7 +19,7 @@ export function SandboxPage() {
   const { kind } = useMerchant()
   return (
     <>
-      <DeveloperHeader />
+      <PageHeader />
       {kind === 'sandbox' ? (
         <Controls />
       ) : (

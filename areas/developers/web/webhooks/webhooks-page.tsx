@@ -8,12 +8,12 @@ import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { useMerchant, useMerchantStore } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useShortcuts } from '#web/ui/shortcuts/registry.ts'
 import { Ago } from '#web/ui/time/ago.tsx'
 import { DateTime } from '#web/ui/time/date-time.tsx'
-import { DeveloperHeader } from '../developer-header.tsx'
 import { EndpointStatus } from './endpoint-state.tsx'
 import { endpointsQuery } from './queries.ts'
 import styles from './webhooks.module.css'
@@ -38,7 +38,7 @@ export function WebhooksPage() {
   )
   return (
     <>
-      <DeveloperHeader actions={add} />
+      <PageHeader actions={add} />
       {endpoints.isError && !endpoints.data ? (
         <ErrorNotice title={t('list.failed')} error={endpoints.error} onRetry={() => void endpoints.refetch()} />
       ) : (

@@ -10,17 +10,16 @@ import type { DisputeSearch } from './dispute-search.ts'
 const inquiryTabs = ['inquiries', 'inquiries_needs_response', 'inquiries_under_review', 'inquiries_closed'] as const satisfies readonly DisputeTab[]
 
 interface DisputeTabsProps {
-  /** Null on the page of the insights. */
-  tab: DisputeTab | null
+  tab: DisputeTab
   q: string | null
 }
 
-/** The tabs of the inbox with the insights after them, and below them those of inquiries. */
+/** The tabs of the inbox, and below them those of inquiries. */
 export function DisputeTabs({ tab, q }: DisputeTabsProps) {
-  const { t } = useTranslation(['disputes', 'figures', 'pages'])
+  const { t } = useTranslation(['disputes', 'figures'])
   const { id } = useMerchant()
   const summary = useQuery(disputeSummaryQuery(id)).data
-  const isOfInquiries = (inquiryTabs as readonly (DisputeTab | null)[]).includes(tab)
+  const isOfInquiries = (inquiryTabs as readonly DisputeTab[]).includes(tab)
   const tabOf = (name: DisputeTab, label: string, isOpen: boolean) => {
     const search: DisputeSearch = { tab: name, ...(q && { q }) }
     return { key: name, label, path: '/payments-product/disputes', search, isOpen, count: countOf(summary, name) }
@@ -29,10 +28,7 @@ export function DisputeTabs({ tab, q }: DisputeTabsProps) {
     <>
       <ListTabs
         label={t('tabs.label')}
-        tabs={[
-          ...inboxTabs.map((name) => tabOf(name, t(nameOfInboxTab(name)), name === tab || (name === 'inquiries' && isOfInquiries))),
-          { key: 'insights', label: t('pages:/payments-product/disputes/insights.title'), path: '/payments-product/disputes/insights', isOpen: tab === null },
-        ]}
+        tabs={inboxTabs.map((name) => tabOf(name, t(nameOfInboxTab(name)), name === tab || (name === 'inquiries' && isOfInquiries)))}
       />
       {isOfInquiries && (
         <ListTabs label={t('tabs.inquiriesLabel')} tabs={inquiryTabs.map((name) => tabOf(name, t(`tabs.parts.${name}`), name === tab))} isOfParts />

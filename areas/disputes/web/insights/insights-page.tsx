@@ -13,7 +13,6 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatDay } from '#web/ui/time/time.ts'
-import { DisputeTabs } from '../inbox/dispute-tabs.tsx'
 import { BreakdownCard } from './breakdown-card.tsx'
 import { EvidenceCard, MonthsCard, ReasonsCard, ReasonWinsCard } from './insight-cards.tsx'
 import { InsightsFigures } from './insights-figures.tsx'
@@ -49,7 +48,6 @@ export function InsightsPage() {
           </>
         }
       />
-      <DisputeTabs tab={null} q={null} />
       {insights.isError && <ErrorNotice title={t('failed')} error={insights.error} onRetry={() => void insights.refetch()} />}
       {insights.isPending && (
         <section className={figures.figures} aria-busy="true" aria-label={t('figures.label')}>

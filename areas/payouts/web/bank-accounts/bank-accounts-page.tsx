@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
 import detail from '#web/ui/layout/detail.module.css'
 import { useLocale } from '#web/ui/text/use-locale.ts'
-import { PayoutsFrame } from '../payouts-frame.tsx'
+import { PayoutsHeader } from '../payouts-frame.tsx'
 import styles from './account-item.module.css'
 import { AccountItem } from './account-item.tsx'
 
@@ -24,16 +24,17 @@ export function BankAccountsPage() {
   const accounts = useQuery(bankAccountsQuery(id))
   const isEmpty = accounts.data?.length === 0
   return (
-    <PayoutsFrame
-      actions={
-        mayManage &&
-        !isEmpty && (
-          <ButtonLink to="/balance/bank-accounts/new" kind="primary">
-            {t('add.open')}
-          </ButtonLink>
-        )
-      }
-    >
+    <>
+      <PayoutsHeader
+        actions={
+          mayManage &&
+          !isEmpty && (
+            <ButtonLink to="/balance/bank-accounts/new" kind="primary">
+              {t('add.open')}
+            </ButtonLink>
+          )
+        }
+      />
       <PendingRequests />
       {accounts.isPending && (
         <div className="card">
@@ -43,7 +44,7 @@ export function BankAccountsPage() {
       {accounts.isError && <ErrorNotice title={t('failed')} error={accounts.error} onRetry={() => void accounts.refetch()} />}
       {isEmpty && <NoAccounts />}
       {accounts.data && !isEmpty && <AccountList accounts={accounts.data} />}
-    </PayoutsFrame>
+    </>
   )
 }
 

@@ -22,7 +22,6 @@ import { Pager } from '#web/ui/lists/pager.tsx'
 import { CopyableId } from '#web/ui/text/copyable-id.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
-import { PayoutTabs } from '../payouts-frame.tsx'
 import { LineList } from './line-list.tsx'
 import { missingQuery, statementsQuery, useReconciliation } from './queries.ts'
 import styles from './reconciliation.module.css'
@@ -45,7 +44,6 @@ export function ReconciliationPage() {
   return (
     <>
       <PageHeader subtitle={t('subtitle')} actions={mayManage && items.length > 0 && <UploadButton upload={upload} />} />
-      <PayoutTabs />
       <div className={styles.page}>
         <Refusal error={upload.error} />
         {statements.isPending && (

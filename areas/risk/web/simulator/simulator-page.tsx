@@ -7,13 +7,14 @@ import { call } from '#web/api/call.ts'
 import { listCountries } from '#web/shared/countries/list-countries.ts'
 import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { useContractForm } from '#web/shared/forms/use-contract-form.ts'
+import { PlatformNote } from '#web/shared/risk/platform-note.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
-import { RiskHeader } from '../risk-header.tsx'
 import { SimulationResult } from './simulation-result.tsx'
 import styles from './simulator.module.css'
 
@@ -60,7 +61,8 @@ export function SimulatorPage() {
   )
   return (
     <>
-      <RiskHeader subtitle={t('simulator.subtitle')} />
+      <PageHeader subtitle={t('simulator.subtitle')} />
+      <PlatformNote />
       <div className={styles.page}>
         <form ref={form.ref} className={`card ${styles.form}`} noValidate onSubmit={form.submit} aria-label={t('pages:/risk/simulator.title')}>
           {texts.map((field) => (

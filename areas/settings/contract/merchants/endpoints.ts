@@ -3,7 +3,7 @@ import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams, currency, email } from '#kernel/fields.ts'
 import { businessId } from '#kernel/ids.ts'
 import { properName } from '#kernel/names.ts'
-import { type MenuGroup, menuGroups } from '#kernel/pages.ts'
+import { menuKeys } from '#kernel/pages.ts'
 import { statementDescriptor, timeZone, website } from './business-fields.ts'
 
 /** Merchant accounts and the business behind them. `{id}` is always the account's. */
@@ -102,20 +102,14 @@ export const updateMerchantInfo = declareEndpoint({
   response: merchantInfo,
 })
 
-/** What the caller may open: the entries of the navigation, and all routes its guard lets through. */
+/** What the caller may open: all routes that the guard lets through, and the entries of the menu that the account has something for. */
 export const getMenu = declareEndpoint({
   method: 'GET',
   path: '/merchant/:id/menu',
   access: 'member',
-  isOfBusiness: true,
   params: accountParams,
   response: z.object({
     routes: z.array(z.string()),
-    groups: z.array(
-      z.object({
-        key: z.enum(Object.keys(menuGroups) as MenuGroup[]),
-        items: z.array(z.object({ key: z.enum(Object.values(menuGroups).flat()), path: z.string() })),
-      }),
-    ),
+    entries: z.array(z.object({ key: z.enum(menuKeys), path: z.string(), children: z.array(z.string()) })),
   }),
 })

@@ -209,52 +209,37 @@ describe('the menu', () => {
         '/payments/$paymentId',
         '/payments/bulk',
         '/payments/bulk/$bulkId',
+        '/payments-product/acceptance',
         '/customers',
         '/customers/$customerId',
         '/balance',
-        '/balance/statements',
-        '/balance/statements/$month',
         '/balance/payouts',
         '/balance/payouts/schedules',
         '/balance/payouts/$payoutId',
-        '/balance/bank-accounts',
+        '/balance/statements',
+        '/balance/statements/$month',
         '/balance/reconciliation',
+        '/balance/bank-accounts',
         ...disputeRoutes,
-        '/payments-product/acceptance',
-        '/payments-product/acceptance/accepted',
         '/payments-product/vamp',
         '/risk',
         '/risk/config/$type',
         '/risk/rules',
+        '/risk/accepted',
+        '/risk/simulator',
         '/risk/uploads',
         '/risk/uploads/$uploadId',
-        '/risk/simulator',
         '/notifications',
         ...settingsRoutes,
         ...billingRoutes,
         '/settings/ownership',
+        '/pages',
       ],
-      groups: [
-        { key: 'home', items: [{ key: 'overview', path: '/' }] },
-        {
-          key: 'money',
-          items: [
-            { key: 'payments', path: '/payments' },
-            { key: 'customers', path: '/customers' },
-            { key: 'balance', path: '/balance' },
-            { key: 'payouts', path: '/balance/payouts' },
-          ],
-        },
-        {
-          key: 'protect',
-          items: [
-            { key: 'disputes', path: '/payments-product/disputes' },
-            { key: 'acceptance', path: '/payments-product/acceptance' },
-            { key: 'vamp', path: '/payments-product/vamp' },
-            { key: 'risk', path: '/risk' },
-          ],
-        },
-        { key: 'account', items: [{ key: 'settings', path: '/settings' }] },
+      entries: [
+        { key: 'overview', path: '/', children: [] },
+        { key: 'payments', path: '/payments', children: [] },
+        { key: 'balance', path: '/balance', children: ['/balance/bank-accounts'] },
+        { key: 'settings', path: '/settings', children: [] },
       ],
     })
   })
@@ -267,8 +252,8 @@ describe('the menu', () => {
   it('holds a member’s own settings and nothing else without rights', async () => {
     await server.db.owner.query('DELETE FROM member_roles WHERE business_id = $1 AND member_id = $2', [business.businessId, business.people.viewer.memberId])
     expect(await read('viewer')).toEqual({
-      routes: ['/notifications', ...settingsRoutes, '/settings/ownership'],
-      groups: [{ key: 'account', items: [{ key: 'settings', path: '/settings' }] }],
+      routes: ['/notifications', ...settingsRoutes, '/settings/ownership', '/pages'],
+      entries: [{ key: 'settings', path: '/settings', children: [] }],
     })
   })
 })

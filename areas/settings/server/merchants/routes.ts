@@ -3,6 +3,7 @@ import { getMenu, getMerchantInfo, listMerchants, rememberMerchant, updateMercha
 import { menuFor } from '#kernel/pages.ts'
 import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
 import { withAccountUpdates } from './account-updates.ts'
+import { findMenuFacts } from './menu-store.ts'
 import { changeAccount, listAccounts, readAccount, rememberAccount } from './service.ts'
 
 export function registerMerchants(app: FastifyInstance, dependencies: HttpDependencies): void {
@@ -10,5 +11,5 @@ export function registerMerchants(app: FastifyInstance, dependencies: HttpDepend
   registerEndpoint(app, dependencies, rememberMerchant, (context) => rememberAccount(context))
   registerEndpoint(app, dependencies, getMerchantInfo, (context) => readAccount(context))
   registerEndpoint(app, dependencies, updateMerchantInfo, (context, { body }) => withAccountUpdates(context, () => changeAccount(context, body)))
-  registerEndpoint(app, dependencies, getMenu, async ({ actor }) => menuFor(actor.permissions))
+  registerEndpoint(app, dependencies, getMenu, async (context) => menuFor(context.actor.permissions, await findMenuFacts(context)))
 }

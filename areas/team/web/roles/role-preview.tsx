@@ -14,7 +14,7 @@ interface RolePreviewProps {
 
 /** The menu and pages that members of a role see, from the declaration that the server uses as well. */
 export function RolePreview({ permissions, catalogue }: RolePreviewProps) {
-  const { t } = useTranslation(['roles', 'shell', 'pages'])
+  const { t } = useTranslation(['roles', 'pages'])
   const titleId = useId()
   const menu = menuFor(new Set(permissions))
   const held = catalogue.all.filter(({ key }) => permissions.includes(key))
@@ -33,24 +33,26 @@ export function RolePreview({ permissions, catalogue }: RolePreviewProps) {
         {personalCount > 0 ? t('preview.personal', { count: personalCount }) : t('preview.noPersonal')}
       </p>
       <h3 className={styles.heading}>{t('preview.menu')}</h3>
-      <div className={styles.menu}>
-        {menu.groups.map((group) => (
-          <div key={group.key} className={styles.group}>
-            {group.key !== 'home' && <span className={styles.groupName}>{t(`shell:groups.${group.key}`)}</span>}
-            <ul>
-              {group.items.map((item) => {
-                const Icon = menuIcons[item.key]
-                return (
-                  <li key={item.key}>
-                    <Icon aria-hidden className={styles.icon} />
-                    {t(`pages:${mainPageOf(item.key)}.title`)}
-                  </li>
-                )
-              })}
-            </ul>
-          </div>
-        ))}
-      </div>
+      <ul className={styles.menu}>
+        {menu.entries.map(({ key, children }) => {
+          const Icon = menuIcons[key]
+          return (
+            <li key={key}>
+              <span className={styles.entry}>
+                <Icon aria-hidden className={styles.icon} />
+                {t(`pages:${mainPageOf(key)}.title`)}
+              </span>
+              {children.length > 0 && (
+                <ul className={styles.children}>
+                  {children.map((route) => (
+                    <li key={route}>{t(`pages:${route}.title`)}</li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          )
+        })}
+      </ul>
       <h3 className={styles.heading}>{t('preview.pages')}</h3>
       <ul className={styles.pages}>
         {menu.routes.filter(isListed).map((route) => (
