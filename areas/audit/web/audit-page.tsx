@@ -10,9 +10,9 @@ import { ListPage } from '#web/shared/lists/list-page.tsx'
 import { type ListWords, listTexts, useQueryWords } from '#web/shared/lists/list-words.ts'
 import { useColumns } from '#web/shared/lists/use-columns.ts'
 import type { ListSource } from '#web/shared/lists/use-list-search.ts'
-import { TeamHeader } from '#web/shared/team/team-header.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
@@ -37,7 +37,7 @@ export function AuditPage() {
       currencies={undefined}
       source={auditSource}
       header={(searchBox, q, count) => (
-        <TeamHeader
+        <PageHeader
           actions={
             <>
               {searchBox}

@@ -37,11 +37,8 @@ test('says on the balance that payouts are stopped, and leads to the document', 
   await expect(page.getByText(/UTC\+8/).first()).toBeVisible()
 
   await page.goto('/settings')
-  const area = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ hasText: say('pages:/settings/compliance.text') })
-  await expect(area).toContainText(/1/)
+  const list = page.getByRole('navigation', { name: say('pages:/settings.title') })
+  await expect(list.getByRole('link', { name: say('pages:/settings/compliance.title') })).toContainText(/1/)
 
   await signIn(finance)
   await page.goto('/balance')

@@ -9,24 +9,27 @@ import { sayIn } from '../../browser/texts.ts'
 const refusals = /the server responded with a status of 4\d\d/
 const say = sayIn('en')
 
-test('shows what each area of the settings needs, and leads there', deep, async ({ page, shop, signIn }) => {
-  const say = sayIn('en')
+test('the settings open the profile beside a list of all pages, which says what needs attention', deep, async ({ page, shop, signIn }) => {
+  const list = page.getByRole('navigation', { name: say('pages:/settings.title') })
+  const link = (title: string) => list.getByRole('link', { name: new RegExp(`^${title}`) })
   await signIn(shop.people.owner)
   await page.goto('/settings')
-  const area = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
-  await expect(area(say('pages:/settings/account.text'))).toContainText(say('settings:states.email_confirmed'))
-  await expect(area(say('pages:/settings/security.text'))).toContainText(say('settings:states.second_factor_off'))
-  await expect(area(say('pages:/settings/compliance.text'))).toContainText(say('settings:states.documents_none'))
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: say('settings:states.members_without_second_factor_other', { count: 6 }) })
-    .click()
-  await expect(page).toHaveURL(/\/settings\/team\?q=verification/)
+  await expect(page).toHaveURL(/\/settings\/account$/)
+  await expect(link(say('pages:/settings/account.title'))).toHaveAttribute('aria-current', 'page')
+  await expect(link(say('pages:/settings/security.title'))).toContainText(say('settings:states.second_factor_off'))
+  await expect(link(say('pages:/settings/compliance.title'))).toHaveText(say('pages:/settings/compliance.title'))
+  await expect(link(say('settings:list.team'))).toContainText(say('settings:states.members_without_second_factor_other', { count: 6 }))
+  await expect(link(say('pages:/settings/team/roles.title'))).toBeHidden()
+  await link(say('settings:list.team')).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('pages:/settings/team.title'))
+  await expect(link(say('pages:/settings/team.title'))).toHaveAttribute('aria-current', 'page')
+  await link(say('pages:/settings/team/roles.title')).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('pages:/settings/team/roles.title'))
 
   await signIn(shop.people.viewer)
   await page.goto('/settings')
-  await expect(area(say('pages:/settings/security.text'))).toContainText(say('settings:states.second_factor_off'))
-  await expect(area(say('pages:/settings/team.text'))).toHaveCount(0)
+  await expect(link(say('pages:/settings/security.title'))).toContainText(say('settings:states.second_factor_off'))
+  await expect(link(say('settings:list.team'))).toHaveCount(0)
 })
 
 test('keeps what a refused saving leaves unsaved, and shows a new name and a new zone everywhere', async ({ page, guard, shop, signIn }) => {
@@ -166,16 +169,13 @@ test('asks before unsaved settings are lost, and never after they were saved or 
   const menu = page.getByRole('navigation', { name: say('shell:navigation.main') })
   const followSettings = async () => {
     await menu.getByRole('link', { name: say('pages:/settings.title'), exact: true }).click()
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: say('pages:/settings/account.text') })
-      .click()
+    await expect(page).toHaveURL(/\/settings\/account$/)
   }
   await followSettings()
   const profile = page.getByRole('region', { name: say('settings:profile.title') })
   const name = profile.getByRole('textbox', { name: say('settings:profile.name') })
   const before = await name.inputValue()
-  const leave = menu.getByRole('link', { name: say('pages:/settings.title'), exact: true })
+  const leave = menu.getByRole('link', { name: say('pages:/payments.title'), exact: true })
   const dialog = page.getByRole('dialog', { name: say('common:unsaved.title') })
   const keep = dialog.getByRole('button', { name: say('common:unsaved.keep'), exact: true })
   const discard = dialog.getByRole('button', { name: say('common:unsaved.discard'), exact: true })
@@ -215,14 +215,14 @@ test('asks before unsaved settings are lost, and never after they were saved or 
   await zone.press('Enter')
   await expect(zone).toHaveValue(zoneBefore)
   await leave.click()
-  await expect(page).toHaveURL(/\/settings$/)
+  await expect(page).toHaveURL(/\/payments$/)
 
   // Discarded.
   await followSettings()
   await name.fill('Ann Example')
   await page.goBack()
   await discard.click()
-  await expect(page).toHaveURL(/\/settings$/)
+  await expect(page).toHaveURL(/\/payments$/)
   await followSettings()
   await expect(name).toHaveValue(before)
 
@@ -231,7 +231,7 @@ test('asks before unsaved settings are lost, and never after they were saved or 
   await name.press('Enter')
   await expect(new Shell(page, (text) => (text === 'Messages' ? say('common:toasts') : text)).toasts).toContainText(say('settings:profile.saved'))
   await leave.click()
-  await expect(page).toHaveURL(/\/settings$/)
+  await expect(page).toHaveURL(/\/payments$/)
   await expect(dialog).toBeHidden()
 })
 

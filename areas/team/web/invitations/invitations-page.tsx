@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { teamLimits } from '#areas/team/contract/rules.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { invitationsQuery } from '#web/shared/team/queries.ts'
-import { TeamHeader } from '#web/shared/team/team-header.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { InvitationTable } from './invitation-table.tsx'
 import { InviteButton } from './invite-button.tsx'
 
@@ -16,7 +16,7 @@ export function InvitationsPage() {
   const invitations = useQuery(invitationsQuery(id))
   return (
     <>
-      <TeamHeader actions={<InviteButton />} />
+      <PageHeader actions={<InviteButton />} />
       {invitations.isError && !invitations.data && (
         <ErrorNotice title={t('invitations.failed')} error={invitations.error} onRetry={() => void invitations.refetch()} />
       )}

@@ -8,9 +8,9 @@ import { ExportAction } from '#web/shared/exports/export-action.tsx'
 import { ListPage } from '#web/shared/lists/list-page.tsx'
 import { type ListWords, useQueryWords } from '#web/shared/lists/list-words.ts'
 import { memberSource, type Role, rolesQuery } from '#web/shared/team/queries.ts'
-import { TeamHeader } from '#web/shared/team/team-header.tsx'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { InviteButton } from '../invitations/invite-button.tsx'
 import { OwnershipNotice } from '../ownership/ownership-notice.tsx'
 import { MemberStatusTag } from './member-status-tag.tsx'
@@ -33,7 +33,7 @@ export function MembersPage() {
       isByTime={false}
       header={(search, q, count) => (
         <>
-          <TeamHeader
+          <PageHeader
             actions={
               <>
                 {search}

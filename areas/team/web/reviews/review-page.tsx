@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { AccessReview } from '#areas/team/contract/access-review.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { accessReviewQuery } from '#web/shared/team/queries.ts'
-import { TeamHeader } from '#web/shared/team/team-header.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
 import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Switch } from '#web/ui/forms/ticks.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { DateTime } from '#web/ui/time/date-time.tsx'
 import { MemberTable } from '../members/member-table.tsx'
@@ -26,7 +26,7 @@ export function ReviewPage() {
   const dialog = useDialog<ReviewAct>()
   return (
     <>
-      <TeamHeader
+      <PageHeader
         actions={
           <Button kind="primary" disabled={!review.data} onClick={() => dialog.open('complete')}>
             {t('review.complete.open')}

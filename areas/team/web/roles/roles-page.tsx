@@ -6,8 +6,8 @@ import type { Role } from '#areas/team/contract/roles.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { rolesQuery } from '#web/shared/team/queries.ts'
-import { TeamHeader } from '#web/shared/team/team-header.tsx'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
 import table from '../team-table.module.css'
 import { PermissionTable } from './permissions/permission-table.tsx'
@@ -22,7 +22,7 @@ export function RolesPage() {
   const roles = useQuery(rolesQuery(id))
   return (
     <>
-      <TeamHeader
+      <PageHeader
         actions={
           mayManage && (
             <ButtonLink to="/settings/team/roles/new" kind="primary">

@@ -7,12 +7,12 @@ import { call } from '#web/api/call.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { teamKey } from '#web/shared/team/queries.ts'
-import { TeamHeader } from '#web/shared/team/team-header.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { DetailSkeleton } from '#web/ui/layout/detail-skeleton.tsx'
 import { Facts } from '#web/ui/layout/facts.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { CopyableId } from '#web/ui/text/copyable-id.tsx'
@@ -27,7 +27,7 @@ export function SingleSignOnPage() {
   const settings = useQuery(singleSignOnQuery(id))
   return (
     <>
-      <TeamHeader />
+      <PageHeader />
       {settings.data ? (
         <div className={styles.cards}>
           <ProviderCard settings={settings.data} />
