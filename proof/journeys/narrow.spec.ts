@@ -54,6 +54,35 @@ test('the navigation is a drawer that opens, follows and closes', async ({ page,
   await expect(shell.accountSwitcher).toBeVisible()
 })
 
+test('a phone reaches every page: by the bar, the title of a page and the list of the settings', async ({ page, signIn, shop }) => {
+  await signIn(shop.people.owner)
+  await page.goto('/balance')
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await expect(bar.getByRole('link')).toHaveText(['Home', 'Payments', 'Balance', 'Developers'])
+  const title = page.getByRole('heading', { level: 1 })
+  await page.getByRole('button', { name: 'Pages of Balance' }).tap()
+  await page.getByRole('menuitemradio', { name: 'Bank accounts' }).tap()
+  await expect(title).toHaveText('Bank accounts')
+  await expect(bar.getByRole('link', { name: 'Balance' })).toHaveAttribute('aria-current', 'page')
+
+  await page.getByRole('button', { name: 'More', exact: true }).tap()
+  await page.getByRole('dialog', { name: 'Main' }).getByRole('link', { name: 'Settings' }).tap()
+  await expect(title).toHaveText('Settings')
+  const list = page.getByRole('navigation', { name: 'Settings' })
+  await list.getByRole('link', { name: 'Security' }).tap()
+  await expect(title).toHaveText('Security')
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).tap()
+  await list.getByRole('link', { name: 'Team' }).tap()
+  await expect(title).toHaveText('Members')
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('button', { name: 'More', exact: true }).tap()
+  await page.getByRole('dialog', { name: 'Main' }).getByRole('link', { name: 'All pages' }).tap()
+  await page.getByRole('main').getByRole('link', { name: 'Payouts', exact: true }).tap()
+  await expect(title).toHaveText('Payouts')
+  await expectNoSidewaysScroll(page)
+})
+
 test('the main job fits: sign in, filter, open a payment, refund it', async ({ page, shop, shops }) => {
   await makePayment(shops.backend, shop, { amountMinor: 4_000 })
   await makePayment(shops.backend, shop, { amountMinor: 9_000, card: 'pm_card_visa_chargeDeclined' })

@@ -15,7 +15,7 @@ describe('the pages of the search', () => {
   it('are the listed routes without parameters, and the lists behind one', () => {
     const paths = searchedPages.map(({ path: searched }) => searched)
     expect(paths).toEqual(expect.arrayContaining(['/', '/settings/notifications', '/risk/config/card_number', '/docs']))
-    expect(paths.filter((searched) => /\$|\/new$/.test(searched) || ['/overview', '/settings/ownership'].includes(searched))).toEqual([])
+    expect(paths.filter((searched) => /\$|\/new$/.test(searched) || ['/overview', '/approvals/decided', '/settings/ownership'].includes(searched))).toEqual([])
     expect(creations.filter(({ path: to }) => !isPageRoute(to) && !to.startsWith('/risk/config/'))).toEqual([])
   })
 })
@@ -92,7 +92,16 @@ describe.each(Object.entries(texts))('in %s', (_, ownTexts) => {
     ['account', '/settings/account'],
     ['billing', '/settings/billing'],
     ['stores', '/settings/stores'],
-    ['closed approvals', '/approvals/decided'],
+    ['closed approvals', '/approvals'],
+    ['decided approvals', '/approvals'],
+    ['已处理的审批', '/approvals'],
+    ['access review', '/settings/team/reviews'],
+    ['compliance', '/settings/compliance'],
+    ['合规', '/settings/compliance'],
+    ['team', '/settings/team'],
+    ['团队', '/settings/team'],
+    ['模拟交易', '/risk/simulator'],
+    ['sitemap', '/pages'],
     ['notification settings', '/settings/notifications'],
     ['accepted payments', '/risk/accepted'],
     ['risk simulator', '/risk/simulator'],
