@@ -67,7 +67,7 @@ export async function fillShop(product: Product, shops: Shops, shop: TestBusines
   const bulk = await ask<BulkAction>(reviewBulkAction, { body: { kind: 'refund', selection: { q: '' } } })
   // No event of this type happens here, so nothing is sent.
   await ask(createWebhookEndpoint, { body: { url: `https://8.8.8.8/${handle}`, description: name, enabled_events: ['customer.deleted'] } })
-  const view = { name, is_shared: true, q: 'status:successful', columns: null, pinned: 0, density: null }
+  const view = { name, is_shared: true, q: 'status:successful', columns: null, pinned: 0 }
   await ask(createPaymentView, { body: view })
   await requestRole(ask, widest)
   const payments = [paymentId, chosenId, declinedId, uncapturedId].map((id) => `/payments/${id}`)

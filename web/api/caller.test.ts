@@ -150,7 +150,7 @@ describe('what is sent', () => {
   it('is kept alive where it has to outlive the page, and nowhere else', async () => {
     const world = createWorld()
     const { call } = createCaller(world)
-    const input = { params: { id: 'acct_1' }, body: { columns: null, pinned: 0, density: 'compact' } } as const
+    const input = { params: { id: 'acct_1' }, body: { columns: null, pinned: 0 } } as const
     await call(setPaymentListSettings, input, { outlivesPage: true })
     await call(setPaymentListSettings, input)
     expect(world.fetch.mock.calls.map(([, { keepalive }]) => keepalive)).toEqual([true, false])

@@ -102,7 +102,7 @@ export async function makePerson(api: MerchantApiServer, business: TestBusiness,
   await response.upload(await makePhoto(40, 30, 'png'), `${mark}.png`)
   await response.compose()
   await stripe.disputes.close(dispute.id)
-  await ask(createPaymentView, {}, { name: 'Saved', is_shared: true, q: `email:${email('ann')}`, columns: null, pinned: 0, density: null })
+  await ask(createPaymentView, {}, { name: 'Saved', is_shared: true, q: `email:${email('ann')}`, columns: null, pinned: 0 })
   await ask(
     createExportSchedule,
     {},

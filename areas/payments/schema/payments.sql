@@ -341,7 +341,7 @@ CREATE TABLE payment_notes (
 CREATE INDEX payment_notes_of_payment ON payment_notes (merchant_id, payment_id, created_at, id);
 CALL protect_tenant_table('payment_notes', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT, DELETE');
 
--- A saved view of the list: its query, columns and density. Of people, so of the business, and shown in both of its accounts.
+-- A saved view of the list: its query and columns. Of people, so of the business, and shown in both of its accounts.
 CREATE TABLE payment_views (
   business_id text COLLATE "C" NOT NULL REFERENCES businesses,
   id text COLLATE "C" NOT NULL,
@@ -355,7 +355,6 @@ CREATE TABLE payment_views (
   -- Null for the list's own.
   columns text[],
   pinned integer NOT NULL DEFAULT 0 CONSTRAINT view_pinned_not_negative CHECK (pinned >= 0),
-  density text CONSTRAINT view_density_known CHECK (density IN ('comfortable', 'compact')),
   version integer NOT NULL DEFAULT 1 CONSTRAINT view_version_positive CHECK (version > 0),
   created_at timestamptz NOT NULL,
   changed_at timestamptz NOT NULL,
@@ -372,7 +371,6 @@ CREATE TABLE payment_list_settings (
   user_id text COLLATE "C" NOT NULL,
   columns text[],
   pinned integer NOT NULL DEFAULT 0 CONSTRAINT setting_pinned_not_negative CHECK (pinned >= 0),
-  density text NOT NULL DEFAULT 'comfortable' CONSTRAINT setting_density_known CHECK (density IN ('comfortable', 'compact')),
   default_view_id text COLLATE "C",
   PRIMARY KEY (business_id, user_id),
   CONSTRAINT settings_of_member FOREIGN KEY (business_id, user_id) REFERENCES members (business_id, user_id) ON DELETE CASCADE,

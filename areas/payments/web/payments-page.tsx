@@ -84,7 +84,6 @@ export function PaymentsPage() {
             isBusy={isBusy}
             columns={columns}
             chosen={look.isOwn ? undefined : look}
-            density={look.density}
             selection={isOffered ? selection : undefined}
           />
           {isOffered && <SelectionBar rows={rows} q={q} shown={shown} columns={columns} />}

@@ -3,7 +3,7 @@ import { createPaymentView } from '#areas/payments/contract/views/endpoints.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Place } from '../place.ts'
 
-const body = { name: 'Failed', is_shared: false, q: 'status:failed', columns: null, pinned: 0, density: null } as const
+const body = { name: 'Failed', is_shared: false, q: 'status:failed', columns: null, pinned: 0 } as const
 
 const makeView = async (place: Place) => ({ params: { viewId: (await place.ask(createPaymentView, { body })).id } })
 
@@ -12,7 +12,7 @@ export const viewExamples: ExamplesOf<typeof contract> = {
     await makeView(place)
     return {}
   },
-  setPaymentListSettings: () => ({ body: { columns: ['amount', 'payment'], pinned: 1, density: 'compact' } }),
+  setPaymentListSettings: () => ({ body: { columns: ['amount', 'payment'], pinned: 1 } }),
   setDefaultPaymentView: async (place) => ({ body: { view_id: (await makeView(place)).params.viewId } }),
   createPaymentView: () => ({ body }),
   updatePaymentView: async (place) => ({ ...(await makeView(place)), body: { ...body, name: 'Declined', version: 1 } }),

@@ -1310,7 +1310,6 @@ export interface PaymentListSettings {
   business_id: BusinessId;
   columns: string[] | null;
   default_view_id: string | null;
-  density: Generated<string>;
   pinned: Generated<number>;
   user_id: UserId;
 }
@@ -1405,7 +1404,6 @@ export interface PaymentViews {
   changed_at: Timestamp;
   columns: string[] | null;
   created_at: Timestamp;
-  density: string | null;
   id: string;
   made_by_id: string;
   made_by_name: string;

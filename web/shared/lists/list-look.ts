@@ -1,4 +1,3 @@
-import { type Density, densities } from '#areas/payments/contract/views/densities.ts'
 import { readText } from '../../ui/filters/search-values.ts'
 
 /** How a list is shown, in its address beside the query: a saved view, and its unsaved changes. */
@@ -7,7 +6,6 @@ export interface LookSearch {
   view?: string
   /** A `ChosenColumns` as text. */
   columns?: string
-  density?: Density
 }
 
 /** The view in an address that shows no view. */
@@ -20,9 +18,8 @@ export interface ChosenColumns {
 }
 
 export function readLook(search: Record<string, unknown>): LookSearch {
-  const density = densities.find((name) => name === search.density)
   const [view, columns] = [readText(search.view, 64), readText(search.columns, 600)]
-  return { ...(view !== undefined && { view }), ...(columns !== undefined && { columns }), ...(density && { density }) }
+  return { ...(view !== undefined && { view }), ...(columns !== undefined && { columns }) }
 }
 
 /** Columns as the address has them, such as `1:amount,payment`. */

@@ -49,8 +49,8 @@ export function filtersOf({ after: _, before: __, ...search }: ListSearch): Omit
 }
 
 /** Another query with the same look. */
-export function withLook({ view, columns, density }: ListSearch, search: ListSearch): ListSearch {
-  return { ...dropUndefined<ListSearch>({ view, columns, density }), ...search }
+export function withLook({ view, columns }: ListSearch, search: ListSearch): ListSearch {
+  return { ...dropUndefined<ListSearch>({ view, columns }), ...search }
 }
 
 /** What the server is asked for: the query and the place. */

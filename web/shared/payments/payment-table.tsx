@@ -36,7 +36,6 @@ interface PaymentTableProps {
   /** The same array in every render. */
   columns?: readonly PaymentColumn[] | undefined
   chosen?: { readonly pinned: number } | undefined
-  density?: 'comfortable' | 'compact'
   selection?: RowSelection<PaymentItem> | undefined
 }
 

@@ -52,7 +52,6 @@ interface ListTableProps<Item, Column extends string> {
   isBusy?: boolean
   /** Columns that somebody chose scroll sideways where they don't fit, and on cards are in their order; the first ones can stay where they are. */
   chosen?: { readonly pinned: number } | undefined
-  density?: 'comfortable' | 'compact'
   selection?: RowSelection<Item> | undefined
 }
 
@@ -70,7 +69,6 @@ export function ListTable<Item extends { readonly id: string }, Column extends s
   rowsExpected = 10,
   isBusy = false,
   chosen,
-  density = 'comfortable',
   selection,
 }: ListTableProps<Item, Column>) {
   const now = useNow()
@@ -80,7 +78,7 @@ export function ListTable<Item extends { readonly id: string }, Column extends s
   useRowKeys(table)
   const selectRow = useSelectRow(items, selection)
   return (
-    <div className={styles.frame} style={widthOf((items ?? []).flatMap(amountsOf), locale)} data-busy={isBusy || undefined} data-density={density}>
+    <div className={styles.frame} style={widthOf((items ?? []).flatMap(amountsOf), locale)} data-busy={isBusy || undefined}>
       <table
         ref={table}
         className={`${styles.table} ${className}`}

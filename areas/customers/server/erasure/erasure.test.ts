@@ -218,7 +218,7 @@ describe('the erasure of a customer', () => {
     }
     const queries = [`customer:${other.id}`, 'email:status@word.example', 'text:customer']
     for (const q of queries) {
-      const view = { name: `View ${q.slice(0, 9)}`, is_shared: true, q, columns: null, pinned: 0, density: null }
+      const view = { name: `View ${q.slice(0, 9)}`, is_shared: true, q, columns: null, pinned: 0 }
       await ask(createPaymentView, {}, view)
       const days = { period: 'yesterday', frequency: 'daily', weekday: null, month_day: null, hour: 8, recipients: [shop.people.owner.userId] }
       await ask(createExportSchedule, {}, { list: 'payments', q, columns: ['payment'], format: 'csv', ...days })

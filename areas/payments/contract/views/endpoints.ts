@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { exportLimits } from '#areas/exports/contract/rules.ts'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams, noCardNumber, queryText } from '#kernel/fields.ts'
-import { densities } from './densities.ts'
 import { viewLimits } from './rules.ts'
 
-/** Saved views of the payments list, and the columns and density that a member chose for it. */
+/** Saved views of the payments list, and the columns that a member chose for it. */
 
 const layout = {
   /** In their order, of those that files have; null for the list's own. */
@@ -16,7 +15,7 @@ const layout = {
   pinned: z.int().check(z.nonnegative(), z.maximum(exportLimits.exportColumnsMax)),
 }
 
-const listSettings = z.strictObject({ ...layout, density: z.enum(densities) })
+const listSettings = z.strictObject(layout)
 export type PaymentListSettings = z.infer<typeof listSettings>
 
 const viewBody = {
@@ -25,8 +24,6 @@ const viewBody = {
   /** The typed query; empty for the whole list. */
   q: queryText.check(noCardNumber),
   ...layout,
-  /** Null for that of whoever looks at it. */
-  density: z.nullable(z.enum(densities)),
 }
 
 const paymentView = z.object({

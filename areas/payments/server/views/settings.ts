@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fileColumns } from '#areas/exports/contract/columns.ts'
 import { paymentColumns } from '#areas/payments/contract/columns.ts'
-import type { Density } from '#areas/payments/contract/views/densities.ts'
 import type { PaymentListSettings, setDefaultPaymentView } from '#areas/payments/contract/views/endpoints.ts'
 import type { HandlerOutput } from '#kernel/endpoint.ts'
 import type { BusinessMemberContext } from '#server/infra/context.ts'
@@ -10,13 +9,8 @@ import { findSettings, findView, putSettings } from './store.ts'
 
 /** Returns the caller's settings; the list's own if they chose none. */
 export async function readSettings(context: BusinessMemberContext) {
-  const { columns, pinned, density, default_view_id } = (await findSettings(context)) ?? {
-    columns: null,
-    pinned: 0,
-    density: 'comfortable',
-    default_view_id: null,
-  }
-  return { settings: { columns, pinned, density: density as Density }, default_view_id }
+  const { columns, pinned, default_view_id } = (await findSettings(context)) ?? { columns: null, pinned: 0, default_view_id: null }
+  return { settings: { columns, pinned }, default_view_id }
 }
 
 /** @throws AppError `invalid_fields`. */

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 type Person = keyof typeof business.people
-const failed = { name: 'Failed', is_shared: false, q: 'status:failed', columns: ['amount', 'payment'], pinned: 1, density: null }
+const failed = { name: 'Failed', is_shared: false, q: 'status:failed', columns: ['amount', 'payment'], pinned: 1 }
 const by = (person: Person) => callAs(server, business, business.people[person])
 const create = async (person: Person, body: object = {}) => by(person).call<PaymentView>(createPaymentView, { body: { ...failed, ...body } })
 const read = async (person: Person) => (await by(person).call<Views>(getPaymentViews)).envelope.data
@@ -96,13 +96,13 @@ describe('views of the payments list', () => {
 
 describe('settings of the payments list', () => {
   it('belong to one person, with one default view that must be visible to them', async () => {
-    const settings = { columns: ['amount', 'payment', 'refunded'], pinned: 2, density: 'compact' }
+    const settings = { columns: ['amount', 'payment', 'refunded'], pinned: 2 }
     await by('support').call(setPaymentListSettings, { body: settings })
     const { id } = (await create('support')).envelope.data
     expect((await by('viewer').call(setDefaultPaymentView, { body: { view_id: id } })).status).toBe(404)
     await by('support').call(setDefaultPaymentView, { body: { view_id: id } })
     expect(await read('support')).toMatchObject({ settings, default_view_id: id })
-    expect(await read('viewer')).toMatchObject({ settings: { columns: null, pinned: 0, density: 'comfortable' }, default_view_id: null, views: [] })
+    expect(await read('viewer')).toMatchObject({ settings: { columns: null, pinned: 0 }, default_view_id: null, views: [] })
     await by('support').call(deletePaymentView, { params: { viewId: id } })
     expect(await read('support')).toMatchObject({ settings, default_view_id: null })
   })

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { recordBusinessAudit } from '#areas/audit/server/index.ts'
-import type { Density } from '#areas/payments/contract/views/densities.ts'
 import type { createPaymentView, PaymentView, PaymentViews, updatePaymentView } from '#areas/payments/contract/views/endpoints.ts'
 import type { HandlerInput } from '#kernel/endpoint.ts'
 import type { UserId } from '#kernel/ids.ts'
@@ -88,7 +87,7 @@ function assertMayShare({ actor }: BusinessMemberContext): void {
   if (!actor.permissions.has('views.share')) throw new AppError('view_not_shareable')
 }
 
-function presentView({ id, name, private_to, query, columns, pinned, density, made_by_id, made_by_name, version }: ViewRow, userId: UserId): PaymentView {
+function presentView({ id, name, private_to, query, columns, pinned, made_by_id, made_by_name, version }: ViewRow, userId: UserId): PaymentView {
   return {
     id,
     name,
@@ -96,7 +95,6 @@ function presentView({ id, name, private_to, query, columns, pinned, density, ma
     q: query,
     columns,
     pinned,
-    density: density as Density | null,
     made_by: made_by_name,
     is_own: made_by_id === userId,
     version,

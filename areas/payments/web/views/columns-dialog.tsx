@@ -3,27 +3,24 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileColumns, tableColumns } from '#areas/exports/contract/columns.ts'
 import { paymentColumns } from '#areas/payments/contract/columns.ts'
-import { type Density, densities } from '#areas/payments/contract/views/densities.ts'
 import type { ChosenColumns } from '#web/shared/lists/list-look.ts'
 import { useColumns } from '#web/shared/lists/use-columns.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { OrderedChoice } from '#web/ui/forms/ordered-choice.tsx'
-import { RadioCards } from '#web/ui/forms/radio-cards.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { chooseColumns, moveColumn, pinColumn } from './chosen-columns.ts'
 import styles from './columns-dialog.module.css'
 
 interface ColumnsDialogProps {
-  shown: ChosenColumns & { readonly density: Density }
-  onApply: (look: ChosenColumns & { readonly density: Density }) => void
+  shown: ChosenColumns
+  onApply: (chosen: ChosenColumns) => void
   onClose: () => void
 }
 
-/** Chooses, orders and pins the columns of the list, and how dense its rows are. */
+/** Chooses, orders and pins the columns of the list. */
 export default function ColumnsDialog({ shown, onApply, onClose }: ColumnsDialogProps) {
   const { t } = useTranslation('views')
   const [chosen, setChosen] = useState<ChosenColumns>(shown)
-  const [density, setDensity] = useState(shown.density)
   const { columns, pinned } = chosen
   const { nameColumn } = useColumns(paymentColumns)
   return (
@@ -31,7 +28,7 @@ export default function ColumnsDialog({ shown, onApply, onClose }: ColumnsDialog
       title={t('columns.title')}
       submitText={t('columns.apply')}
       focused="submit"
-      form={{ submit: () => onApply({ ...chosen, density }), isSending: false }}
+      form={{ submit: () => onApply(chosen), isSending: false }}
       onClose={onClose}
     >
       <OrderedChoice
@@ -51,19 +48,7 @@ export default function ColumnsDialog({ shown, onApply, onClose }: ColumnsDialog
           />
         )}
       />
-      <RadioCards
-        legend={t('density.legend')}
-        value={density}
-        onChange={setDensity}
-        options={densities.map((value) => ({ value, label: t(`density.${value}`), mark: null }))}
-      />
-      <Button
-        className={styles.reset ?? ''}
-        onClick={() => {
-          setChosen({ columns: tableColumns(paymentColumns), pinned: 0 })
-          setDensity('comfortable')
-        }}
-      >
+      <Button className={styles.reset ?? ''} onClick={() => setChosen({ columns: tableColumns(paymentColumns), pinned: 0 })}>
         {t('columns.reset')}
       </Button>
     </FormDialog>

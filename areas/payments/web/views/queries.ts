@@ -55,6 +55,6 @@ export function useViewCommands() {
 }
 
 /** A view as its changes send it. */
-export function bodyOf({ name, is_shared, q, columns, pinned, density }: PaymentView): ViewBody {
-  return { name, is_shared, q, columns, pinned, density }
+export function bodyOf({ name, is_shared, q, columns, pinned }: PaymentView): ViewBody {
+  return { name, is_shared, q, columns, pinned }
 }

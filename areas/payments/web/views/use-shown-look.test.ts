@@ -13,24 +13,22 @@ const view: PaymentView = {
   q: 'status:failed',
   columns: ['amount', 'payment'],
   pinned: 1,
-  density: null,
   version: 1,
 }
-const known = { settings: { columns: ['payment', 'refunded'], pinned: 0, density: 'compact' as const }, default_view_id: null, views: [view] }
-const nothing = { q: undefined, view: undefined, columns: undefined, density: undefined }
+const known = { settings: { columns: ['payment', 'refunded'], pinned: 0 }, default_view_id: null, views: [view] }
+const nothing = { q: undefined, view: undefined, columns: undefined }
 
 describe('the look of a list', () => {
   it('is the list’s own until somebody chose another one', () => {
-    expect(readShownLook(nothing, undefined)).toMatchObject({ columns: tableColumns(paymentColumns), pinned: 0, density: 'comfortable', isOwn: true })
-    expect(readShownLook(nothing, known)).toMatchObject({ columns: ['payment', 'refunded'], density: 'compact', isOwn: false, isChanged: false })
+    expect(readShownLook(nothing, undefined)).toMatchObject({ columns: tableColumns(paymentColumns), pinned: 0, isOwn: true })
+    expect(readShownLook(nothing, known)).toMatchObject({ columns: ['payment', 'refunded'], isOwn: false, isChanged: false })
   })
 
-  it('is that of the open view, with the reader’s density, and of the address before both', () => {
+  it('is that of the open view, and of the address before both', () => {
     const open = { ...nothing, view: 'view_1', q: 'status:failed' }
-    expect(readShownLook(open, known)).toMatchObject({ columns: ['amount', 'payment'], pinned: 1, density: 'compact', isChanged: false })
+    expect(readShownLook(open, known)).toMatchObject({ columns: ['amount', 'payment'], pinned: 1, isChanged: false })
     expect(readShownLook({ ...open, columns: '0:amount' }, known)).toMatchObject({ columns: ['amount'], pinned: 0, isChanged: true })
     expect(readShownLook({ ...open, q: undefined }, known).isChanged).toBe(true)
-    expect(readShownLook({ ...open, density: 'comfortable' }, known).isChanged).toBe(true)
   })
 
   it('shows no view that is gone, or where none is asked for', () => {

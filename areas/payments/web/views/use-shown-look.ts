@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { fileColumns, tableColumns } from '#areas/exports/contract/columns.ts'
 import { paymentColumns } from '#areas/payments/contract/columns.ts'
-import type { Density } from '#areas/payments/contract/views/densities.ts'
 import type { PaymentView, PaymentViews } from '#areas/payments/contract/views/endpoints.ts'
 import { type ChosenColumns, keepKnown, type LookSearch, noView, parseColumns, printColumns } from '#web/shared/lists/list-look.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
@@ -10,7 +9,6 @@ import { paymentViewsQuery } from './queries.ts'
 
 /** How the list is shown: by its address, else by the view that is open, else by the reader's settings. */
 export interface ShownLook extends ChosenColumns {
-  readonly density: Density
   /** Whether the columns are those that the list has of itself, which fit every width. */
   readonly isOwn: boolean
   readonly view: PaymentView | undefined
@@ -21,14 +19,14 @@ export interface ShownLook extends ChosenColumns {
 export function useShownLook(search: LookSearch & { readonly q?: string }): { look: ShownLook; known: PaymentViews | undefined; isPending: boolean } {
   const { id } = useMerchant()
   const { data: known, isPending } = useQuery(paymentViewsQuery(id))
-  const { q, view: viewId, columns, density } = search
-  const look = useMemo(() => readShownLook({ q, view: viewId, columns, density }, known), [q, viewId, columns, density, known])
+  const { q, view: viewId, columns } = search
+  const look = useMemo(() => readShownLook({ q, view: viewId, columns }, known), [q, viewId, columns, known])
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are rendered again for other columns alone, not for an equal array
   const sameColumns = useMemo(() => look.columns, [look.columns.join()])
   return { look: { ...look, columns: sameColumns }, known, isPending }
 }
 
-type Asked = { readonly [Key in 'q' | 'view' | 'columns']: string | undefined } & { readonly density: Density | undefined }
+type Asked = { readonly [Key in 'q' | 'view' | 'columns']: string | undefined }
 
 export function readShownLook(asked: Asked, known: PaymentViews | undefined): ShownLook {
   const all = fileColumns(paymentColumns)
@@ -38,9 +36,7 @@ export function readShownLook(asked: Asked, known: PaymentViews | undefined): Sh
     given?.columns ? keepKnown({ columns: given.columns, pinned: given.pinned }, all) : undefined
   const saved = (view ? chosenBy(view) : chosenBy(known?.settings)) ?? own
   const shown = (asked.columns === undefined ? undefined : parseColumns(asked.columns, all)) ?? saved
-  const savedDensity = view?.density ?? known?.settings.density ?? 'comfortable'
-  const density = asked.density ?? savedDensity
   const isOwn = printColumns(shown) === printColumns(own)
-  const isChanged = view !== undefined && ((asked.q ?? '') !== view.q || printColumns(shown) !== printColumns(saved) || density !== savedDensity)
-  return { ...(isOwn ? own : shown), density, isOwn, view, isChanged }
+  const isChanged = view !== undefined && ((asked.q ?? '') !== view.q || printColumns(shown) !== printColumns(saved))
+  return { ...(isOwn ? own : shown), isOwn, view, isChanged }
 }

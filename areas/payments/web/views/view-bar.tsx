@@ -56,7 +56,6 @@ export function ViewBar({ search, look, known }: ViewBarProps) {
     q: search.q ?? '',
     columns: look.isOwn ? null : [...look.columns],
     pinned: look.pinned,
-    density: look.density,
   }
   const saveChanges = (changed: PaymentView) =>
     commands.update.mutate(
@@ -131,13 +130,13 @@ export function ViewBar({ search, look, known }: ViewBarProps) {
           <ColumnsDialog
             shown={look}
             onClose={columnsDialog.close}
-            onApply={({ density, ...chosen }) => {
+            onApply={(chosen) => {
               columnsDialog.close()
               // Within a view it is a change of the view, which the address keeps until it is saved.
-              if (view) go({ ...search, columns: printColumns(chosen), density })
+              if (view) go({ ...search, columns: printColumns(chosen) })
               else {
-                const { columns: _, density: __, ...rest } = search
-                commands.saveSettings.mutate({ columns: [...chosen.columns], pinned: chosen.pinned, density })
+                const { columns: _, ...rest } = search
+                commands.saveSettings.mutate({ columns: [...chosen.columns], pinned: chosen.pinned })
                 go(rest, true)
               }
             }}
