@@ -1,13 +1,13 @@
 import { fail, hold } from './answers.ts'
 import { describeAtlas } from './atlas.ts'
-import { chip, dialog } from './state.ts'
+import { chip, dialog, exportDialog } from './state.ts'
 
 describeAtlas('balance', [
   {
     name: 'page',
     path: '/balance',
     printed: 'figures:balance_total.definition',
-    layers: { 'filter-kind': chip('balance:filters.names.type'), 'export-dialog': dialog('exports:actions.export') },
+    layers: { 'filter-kind': chip('balance:filters.names.type'), 'export-dialog': exportDialog },
   },
   { name: 'pending', path: '/balance?q=currency:USD+balance:pending' },
   { name: 'failed', path: '/balance', before: fail('{balance,balance/**}', 500), allowed: /status of 500/ },

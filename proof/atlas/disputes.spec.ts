@@ -1,11 +1,11 @@
 import { fail } from './answers.ts'
 import { describeAtlas } from './atlas.ts'
-import { dialog } from './state.ts'
+import { dialog, exportDialog } from './state.ts'
 
 const path = '/payments-product/disputes'
 
 describeAtlas('disputes', [
-  { name: 'inbox', path, layers: { 'export-dialog': dialog('exports:actions.export') } },
+  { name: 'inbox', path, layers: { 'export-dialog': exportDialog } },
   ...['under_review', 'lost', 'inquiries', 'all'].map((tab) => ({ name: tab, path: `${path}?tab=${tab}` })),
   { name: 'insights', path: `${path}/insights` },
   { name: 'failed', path, before: fail('disputes**', 500), allowed: /status of 500/ },

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { describeAtlas } from './atlas.ts'
-import { type Act, dialog, fromMenu, inTurn, press } from './state.ts'
+import { type Act, dialog, exportDialog, fromMenu, inTurn, press } from './state.ts'
 
 const openExports: Act = async (page, say) => {
-  await dialog('exports:actions.export')(page, say)
+  await exportDialog(page, say)
   await press('exports:actions.export')(page, say)
   const notice = page.getByRole('region', { name: say('exports:dialog.title.payments') })
   await expect(notice.getByRole('button', { name: say('exports:actions.download') })).toBeVisible()
@@ -17,7 +17,7 @@ const openExports: Act = async (page, say) => {
 }
 
 const schedule: Act = async (page, say) => {
-  await inTurn(dialog('exports:actions.export'), press('exports:dialog.schedule'))(page, say)
+  await inTurn(exportDialog, press('exports:dialog.schedule'))(page, say)
   await page.getByRole('dialog', { name: say('exports:schedules.newTitle') }).waitFor()
   await press('exports:schedules.create')(page, say)
   await expect(page.getByRole('dialog')).toBeHidden()

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { PaymentDetail } from '#areas/payments/contract/endpoints.ts'
 import { calls, change, disconnect, fail, hold, refuseAt } from './answers.ts'
 import { describeAtlas } from './atlas.ts'
-import { type Act, awaitRole, chip, dialog, fill, fromMenu, inTurn, menu, press } from './state.ts'
+import { type Act, awaitRole, chip, dialog, exportDialog, fill, fromMenu, inTurn, menu, press } from './state.ts'
 
 const openSharedView: Act = async (page, say) => {
   await menu('views:menu.label')(page, say)
@@ -44,10 +44,10 @@ describeAtlas('payments', [
     name: 'list',
     path: '/payments',
     layers: {
-      'columns-dialog': dialog('views:columns.button'),
+      'columns-dialog': fromMenu('shell:list.menu', 'views:columns.button'),
       views: menu('views:menu.label'),
-      'export-dialog': dialog('exports:actions.export'),
-      'new-schedule-dialog': inTurn(dialog('exports:actions.export'), press('exports:dialog.schedule'), (page, say) =>
+      'export-dialog': exportDialog,
+      'new-schedule-dialog': inTurn(exportDialog, press('exports:dialog.schedule'), (page, say) =>
         expect(page.getByRole('dialog', { name: say('exports:schedules.newTitle') })).toBeVisible(),
       ),
       ...Object.fromEntries(['created', 'status', 'amount', 'currency', 'brand'].map((name) => [`filter-${name}`, chip(`payments:filters.names.${name}`)])),

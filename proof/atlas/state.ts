@@ -95,16 +95,21 @@ export const inTurn =
     for (const act of acts) await act(page, say)
   }
 
-/** Opens the panel of a filter of a list. A phone folds the filters away, and they stay once they are unfolded. */
+/** Opens the form of a filter of a list that isn't set. */
 export const chip =
   (key: string): Act =>
   async (page, say) => {
-    const size = page.viewportSize()
-    await page.setViewportSize({ width: 360, height: 900 })
-    const filters = page.getByRole('search', { name: say('shell:filters.title') })
-    const unfold = filters.getByRole('button', { name: say('shell:filters.more'), exact: true })
-    if (await unfold.isVisible()) await unfold.click()
-    if (size) await page.setViewportSize(size)
-    await filters.getByRole('button', { name: say(key), exact: true }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.getByRole('button', { name: say('shell:filters.add'), exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say(key), exact: true })
+      .click()
+    await expect(page.getByRole('dialog').getByRole('heading', { name: say(key) })).toBeVisible()
   }
+
+/** Opens the dialog of a list's export, which its menu names with the number of rows. */
+export const exportDialog: Act = inTurn(
+  menu('shell:list.menu'),
+  (page, say) => page.getByRole('menuitem', { name: new RegExp(`^${say('exports:actions.export')}`) }).click(),
+  awaitRole('dialog'),
+)

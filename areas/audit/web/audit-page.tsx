@@ -5,7 +5,7 @@ import { auditColumns } from '#areas/audit/contract/columns.ts'
 import { type AuditItem, listAuditLog } from '#areas/audit/contract/endpoints.ts'
 import { type AuditOutcome, auditQuery } from '#areas/audit/contract/query.ts'
 import { call } from '#web/api/call.ts'
-import { ExportAction } from '#web/shared/exports/export-action.tsx'
+import { ListMenu } from '#web/shared/lists/list-menu.tsx'
 import { ListPage } from '#web/shared/lists/list-page.tsx'
 import { type ListWords, listTexts, useQueryWords } from '#web/shared/lists/list-words.ts'
 import { useColumns } from '#web/shared/lists/use-columns.ts'
@@ -41,7 +41,7 @@ export function AuditPage() {
           actions={
             <>
               {searchBox}
-              {q !== null && <ExportAction hasShortcut list="audit_log" q={q} count={count} />}
+              {q !== null && <ListMenu list="audit_log" q={q} count={count} />}
             </>
           }
         />

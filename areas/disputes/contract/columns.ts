@@ -4,7 +4,6 @@ export const disputeColumns = {
   texts: 'disputes:columns',
   permission: 'disputes.read',
   columns: {
-    select: {},
     dispute: { width: 112, file: 'id' },
     amount: { width: 104, align: 'amount', file: { amount: 'money', currency: 'id' } },
     status: { width: 150, file: 'disputes:status' },

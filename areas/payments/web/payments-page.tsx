@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import ListChecksIcon from 'lucide-react/icons/list-checks'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hours, weekdays } from '#areas/acceptance/contract/fields.ts'
@@ -8,7 +9,7 @@ import { paymentQuery } from '#areas/payments/contract/query.ts'
 import { nameOfStatusTab, type StatusTab, statusTabNames, statusTabs, tabOf } from '#areas/payments/contract/tabs.ts'
 import type { PaymentStatus } from '#kernel/statuses.ts'
 import { paymentCurrenciesQuery } from '#web/api/payment-queries.ts'
-import { ExportAction } from '#web/shared/exports/export-action.tsx'
+import { ListMenu } from '#web/shared/lists/list-menu.tsx'
 import { ListPage } from '#web/shared/lists/list-page.tsx'
 import { type ListSearch, withLook } from '#web/shared/lists/list-search.ts'
 import { type ListWords, useQueryWords } from '#web/shared/lists/list-words.ts'
@@ -23,15 +24,14 @@ import { ListTabs, sumCounts } from '#web/ui/lists/list-tabs.tsx'
 import { useRowSelection } from '#web/ui/lists/use-row-selection.ts'
 import { shortenId } from '#web/ui/text/shorten-id.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
-import { formatZone } from '#web/ui/time/time.ts'
 import { Arrivals } from './arrivals.tsx'
-import bulk from './bulk/bulk.module.css'
-import { SelectionBar } from './bulk/selection-bar.tsx'
+import { SelectedPayments } from './bulk/selected-payments.tsx'
 import { paymentSource } from './queries.ts'
 import { Totals } from './totals/totals.tsx'
 import { countsOf, useMatchingCount, usePaymentCounts } from './use-payment-counts.ts'
-import { useShownLook } from './views/use-shown-look.ts'
-import { ViewBar } from './views/view-bar.tsx'
+import { useColumnsChoice } from './views/use-columns-choice.tsx'
+import { type ShownLook, useShownLook } from './views/use-shown-look.ts'
+import { ViewMenu } from './views/view-menu.tsx'
 
 const route = getRouteApi('/shell/payments')
 
@@ -39,9 +39,8 @@ const FirstPayment = lazy(() => import('./first-payment.tsx'))
 
 /** Every payment of the account, newest first, a page at a time. */
 export function PaymentsPage() {
-  const { t } = useTranslation(['payments', 'bulk', 'pages'])
-  const locale = useLocale()
-  const { id: merchantId, time_zone: timeZone } = useMerchant()
+  const { t } = useTranslation(['payments', 'bulk'])
+  const { id: merchantId } = useMerchant()
   const search = route.useSearch()
   const { look, known, isPending } = useShownLook(search)
   const columns = look.columns as readonly PaymentColumn[]
@@ -56,27 +55,25 @@ export function PaymentsPage() {
       currencies={useQuery(paymentCurrenciesQuery(merchantId)).data}
       source={paymentSource}
       path="/payments"
-      header={(searchBox, shownQuery, _, shown) => (
+      header={(tools, shownQuery, _, shown, items) => (
         <PageHeader
-          subtitle={t('timesIn', { zone: formatZone(timeZone, locale) })}
           actions={
-            <>
-              {searchBox}
-              {isOffered && (
-                <Link to="/payments/bulk" className={bulk.all}>
-                  {t('pages:/payments/bulk.title')}
-                </Link>
-              )}
-              {shownQuery !== null && <PaymentExport q={shownQuery} columns={columns} shown={shown} />}
-            </>
+            rows.isAll || rows.ids.size > 0 ? (
+              <SelectedPayments rows={rows} items={items} q={q} shown={shown} columns={columns} />
+            ) : (
+              <>
+                {tools}
+                <ViewMenu search={search} look={look} known={known} />
+                {shownQuery !== null && <PaymentMenu q={shownQuery} look={look} shown={shown} hasBulk={isOffered} />}
+              </>
+            )
           }
         />
       )}
       tabs={(shown, asked) => <PaymentTabs shown={shown} search={asked} />}
-      toolbar={<ViewBar search={search} look={look} known={known} />}
       arrivals={(first) => <Arrivals key={first.q} {...first} />}
       isHeld={isPending}
-      table={(items, isBusy, shown) => (
+      table={(items, isBusy) => (
         <OwnList value={search.q ?? ''}>
           <PaymentTable
             items={items}
@@ -86,7 +83,6 @@ export function PaymentsPage() {
             chosen={look.isOwn ? undefined : look}
             selection={isOffered ? selection : undefined}
           />
-          {isOffered && <SelectionBar rows={rows} q={q} shown={shown} columns={columns} />}
         </OwnList>
       )}
       footer={(asked, loadedAt) => <Totals key={asked} q={asked} loadedAt={loadedAt} />}
@@ -99,8 +95,24 @@ export function PaymentsPage() {
   )
 }
 
-function PaymentExport({ shown, ...rows }: { q: string; columns: readonly PaymentColumn[]; shown: ShownQuery }) {
-  return <ExportAction hasShortcut list="payments" {...rows} count={useMatchingCount(shown)} />
+/** What concerns the whole list: its export, its columns, and what was done in bulk. */
+function PaymentMenu({ q, look, shown, hasBulk }: { q: string; look: ShownLook; shown: ShownQuery; hasBulk: boolean }) {
+  const { t } = useTranslation('pages')
+  const navigate = useNavigate()
+  const columns = useColumnsChoice(look)
+  const bulk = { key: 'bulk', label: t('/payments/bulk.title'), icon: <ListChecksIcon />, onChoose: () => void navigate({ to: '/payments/bulk' }) }
+  return (
+    <>
+      <ListMenu
+        list="payments"
+        q={q}
+        columns={look.columns}
+        count={useMatchingCount(shown)}
+        sections={[{ key: 'list', choices: [columns.choice, ...(hasBulk ? [bulk] : [])] }]}
+      />
+      {columns.dialog}
+    </>
+  )
 }
 
 /** Whether the member can do anything with selected payments, and how the checkbox of each is called. */
@@ -157,6 +169,7 @@ function PaymentTabs({ shown, search }: { shown: ShownQuery; search: ListSearch 
         label: t(nameOfStatusTab(tab)),
         search: withLook(search, searchOf(tab)),
         isOpen: tab === open,
+        isWhole: tab === 'all',
         count: sumCounts(countsOf(counts, statusTabs[tab])),
       }))}
     />

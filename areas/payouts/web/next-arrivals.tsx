@@ -17,7 +17,7 @@ import styles from './next-arrivals.module.css'
 
 /** What arrives next, in transit and from schedules: a line that opens to everything that is known. */
 export function NextArrivals() {
-  const { t } = useTranslation('payouts')
+  const { t } = useTranslation(['payouts', 'pages'])
   const locale = useLocale()
   const { id, time_zone: timeZone } = useMerchant()
   const today = dayIn(timeZone, new Date(useNow()))
@@ -53,6 +53,7 @@ export function NextArrivals() {
           {expected.data && <p>{t('expected.remark', { day: formatDay(expected.data.until, locale, 'day') })}</p>}
         </details>
       )}
+      <Link to="/balance/payouts/schedules">{t('pages:/balance/payouts/schedules.title')}</Link>
     </section>
   )
 }

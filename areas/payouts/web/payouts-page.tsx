@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { payoutQuery } from '#areas/payouts/contract/query.ts'
 import type { PayoutStatus } from '#kernel/statuses.ts'
 import { balanceQuery } from '#web/api/account-queries.ts'
-import { ExportAction } from '#web/shared/exports/export-action.tsx'
+import { ListMenu } from '#web/shared/lists/list-menu.tsx'
 import { ListPage } from '#web/shared/lists/list-page.tsx'
 import { type ListWords, useQueryWords } from '#web/shared/lists/list-words.ts'
 import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
@@ -37,9 +37,8 @@ export function PayoutsPage() {
             actions={
               <>
                 {search}
-                {q !== null && <ExportAction hasShortcut list="payouts" q={q} count={count} />}
-                <ButtonLink to="/balance/payouts/schedules">{t('/balance/payouts/schedules.title')}</ButtonLink>
                 <CreateAction />
+                {q !== null && <ListMenu list="payouts" q={q} count={count} />}
               </>
             }
           />

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { openFilter } from './list-tools.ts'
 import { inEnglish, type Words } from './words.ts'
 
 /** The list of payouts with its filters. */
@@ -25,12 +26,9 @@ export class PayoutList {
     await expect(this.title).toBeVisible()
   }
 
-  /** Opens a chip and returns its panel. */
+  /** Opens the form of a filter that isn't set. */
   async openChip(name: string): Promise<Locator> {
-    await this.filters.getByRole('button', { name: this.#say(name), exact: true }).click()
-    const panel = this.page.getByRole('dialog', { name: this.#say(name) })
-    await expect(panel).toBeVisible()
-    return panel
+    return openFilter(this.page, name, this.#say)
   }
 
   async choose(status: string): Promise<void> {

@@ -47,8 +47,9 @@ test('shows who changed what, who was refused, and where it came from', async ({
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
 
-  await page.getByRole('button', { name: 'Clear all' }).click()
-  await page.getByRole('button', { name: 'Outcome' }).click()
+  await page.goto(`${path}?q=outcome:success`)
+  await page.getByRole('button', { name: 'Outcome: Success' }).click()
+  await page.getByRole('checkbox', { name: 'Success' }).uncheck()
   await page.getByRole('checkbox', { name: 'Refused' }).check()
   await page.getByRole('button', { name: 'Apply' }).click()
   const refused = page.getByRole('row').filter({ hasText: shop.people.viewer.name })

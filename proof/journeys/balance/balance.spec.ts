@@ -6,6 +6,7 @@ import { openBankAccount, payOut } from '#areas/payouts/test/payouts.ts'
 import { apiBase } from '#kernel/envelope.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { openKeys } from '#server/infra/keys/keys.ts'
+import { openFilter } from '../../browser/pages/list-tools.ts'
 import { Shell } from '../../browser/pages/shell.ts'
 import type { Shops } from '../../browser/shops.ts'
 import { deep, expect, test } from '../../browser/test.ts'
@@ -122,8 +123,7 @@ test('filters the movements in the address, and leads to the payment of each', d
   await expect(rowsOf(page)).toHaveCount(10)
 
   const filters = filtersOf(page)
-  await filters.getByRole('button', { name: 'Type', exact: true }).click()
-  const types = page.getByRole('dialog', { name: 'Type' })
+  const types = await openFilter(page, 'Type')
   await types.getByRole('checkbox', { name: 'Refunds' }).check()
   await types.getByRole('checkbox', { name: 'Disputes' }).check()
   await types.getByRole('button', { name: 'Apply' }).click()
@@ -133,7 +133,7 @@ test('filters the movements in the address, and leads to the payment of each', d
   await expect(rowsOf(page)).toHaveText([/Dispute.*−80\.00.*−15\.00.*−95\.00 USD/, /Refund.*−120\.00.*–.*−120\.00 USD/])
 
   await filters.getByRole('button', { name: 'Clear all' }).click()
-  await filters.getByRole('button', { name: 'Currency', exact: true }).click()
+  await openFilter(page, 'Currency')
   await page.getByRole('combobox', { name: 'Currency' }).selectOption('JPY')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/\?q=currency:JPY$/)

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { listScheduleRows, updateSchedule } from '#areas/exports/server/schedules/schedules-store.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import { waitForPageLink } from '../../browser/mailbox.ts'
+import { chooseOfList } from '../../browser/pages/list-tools.ts'
 import { PaymentList } from '../../browser/pages/payment-list.ts'
 import { deep, expect, test } from '../../browser/test.ts'
 import { inAccount, makePayment } from '../../support/factories.ts'
@@ -13,7 +14,7 @@ test('exports the payments of a query, and lists the file with its figures', asy
   await signIn(shop.people.finance)
   const list = new PaymentList(page)
   await list.open('?q=status:failed')
-  await page.getByRole('button', { name: 'Export' }).click()
+  await chooseOfList(page, 'Export')
   const dialog = page.getByRole('dialog', { name: 'Export payments' })
   await expect(dialog).toContainText('Status: Failed')
   await expect(dialog).toContainText(/Number of rows\s*1/)
@@ -53,7 +54,7 @@ test('schedules a weekly export, whose email leads to its file', deep, async ({ 
   await signIn(shop.people.finance)
   const list = new PaymentList(page)
   await list.open('?q=status:successful')
-  await page.getByRole('button', { name: 'Export' }).click()
+  await chooseOfList(page, 'Export')
   await page.getByRole('button', { name: 'Schedule by email…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Schedule an export' })
   await dialog.getByLabel('Frequency').selectOption('Weekly')
@@ -85,7 +86,7 @@ test('refuses to schedule what takes no days', deep, async ({ page, guard, signI
   const { id } = await makePayment(shops.backend, shop, { amountMinor: 1_100 })
   await signIn(shop.people.finance)
   await new PaymentList(page).open(`?q=id:${id}`)
-  await page.getByRole('button', { name: 'Export' }).click()
+  await chooseOfList(page, 'Export')
   await page.getByRole('button', { name: 'Schedule by email…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Schedule an export' })
   await dialog.getByRole('button', { name: 'Create schedule' }).click()
@@ -135,5 +136,6 @@ test('says where exports come from while there are none', deep, async ({ page, s
   await signIn(shop.people.finance)
   await page.goto('/exports')
   await page.getByRole('link', { name: 'Go to payments' }).click()
-  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
+  await chooseOfList(page, 'Export')
+  await expect(page.getByRole('dialog', { name: 'Export payments' })).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { recordChange } from '#server/infra/changes/index.ts'
 import { waitForLink } from '../../browser/mailbox.ts'
+import { chooseOfList } from '../../browser/pages/list-tools.ts'
 import type { Shops } from '../../browser/shops.ts'
 import { deep, expect, test } from '../../browser/test.ts'
 import { inAccount, makePayment, type TestBusiness } from '../../support/factories.ts'
@@ -42,7 +43,7 @@ test('tells of an export that is ready and of a key that was created, and opens 
   const { developer, finance } = shop.people
   await signIn(finance)
   await page.goto('/payments')
-  await page.getByRole('button', { name: 'Export' }).click()
+  await chooseOfList(page, 'Export')
   await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
   const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread')

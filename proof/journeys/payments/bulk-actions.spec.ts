@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { chooseOfList } from '../../browser/pages/list-tools.ts'
 import { PaymentList } from '../../browser/pages/payment-list.ts'
 import { deep, expect, test } from '../../browser/test.ts'
 import { makePayment } from '../../support/factories.ts'
@@ -50,7 +51,7 @@ test('refunds selected payments after a review, by keyboard alone, and says what
   const content = await readFile(await (await downloading).path(), 'utf8')
   expect(content.split('\r\n').filter((line) => line.includes(',Done,'))).toHaveLength(2)
 
-  await page.getByRole('link', { name: 'Bulk actions' }).click()
+  await chooseOfList(page, 'Bulk actions')
   await expect(page.getByRole('list', { name: 'Bulk actions' }).getByRole('listitem')).toHaveText([/Bulk refund, 3 paymentsFinished/])
   await list.open()
   await expect(list.rows.filter({ hasText: 'Refunded' })).toHaveCount(3)

@@ -13,6 +13,7 @@ import { ScheduleFields, scheduleFields } from '../../shared/exports/schedule-fi
 import { recipientsQuery } from '../../shared/exports/schedule-queries.ts'
 import { newValues, type ScheduleValues, toBody } from '../../shared/exports/schedule-values.ts'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
+import { ListMenu } from '../../shared/lists/list-menu.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { useDialog } from '../../ui/overlays/use-dialog.ts'
 import { OwnQueries } from './support/surroundings.tsx'
@@ -55,6 +56,8 @@ const done: ExportItem = {
 }
 
 export const ExportAction_Default = () => <ExportAction list="payments" q="status:failed" />
+
+export const ListMenu_Default = () => <ListMenu list="payments" q="status:failed" count={{ count: 118, hasMore: false }} />
 
 export const ExportButtons_Waiting = () => <ExportButtons item={waiting} />
 export const ExportButtons_Done = () => <ExportButtons item={done} />

@@ -4,8 +4,9 @@ import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import { Choices } from '../../ui/filters/choices.tsx'
 import { CurrencySelect } from '../../ui/filters/currency-select.tsx'
 import { DayRangeForm, type OpenDayRange } from '../../ui/filters/day-range-form.tsx'
-import { FilterBar } from '../../ui/filters/filter-bar.tsx'
+import { FilterChips } from '../../ui/filters/filter-chips.tsx'
 import { FilterForm } from '../../ui/filters/filter-form.tsx'
+import { FilterMenu } from '../../ui/filters/filter-menu.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 
@@ -36,30 +37,33 @@ export function DayRangeForm_Default() {
 
 export const DayRangeForm_Invalid = () => <DayRangeForm range={{ from: '2026-11-05', to: '2026-11-01' }} onApply={() => undefined} />
 
-const filterBarSizes = ['small', 'medium', 'large'] as const
+const filterSizes = ['small', 'medium', 'large'] as const
 
-export function FilterBar_Default() {
+/** A set filter and another one, as the row below the title and the button in it have them. */
+function useFilters() {
   const { t } = useTranslation('catalogue')
   const [size, setSize] = useState<string | undefined>('medium')
   const [name, setName] = useState<string | undefined>()
   const form = (chosen: string | undefined, choose: (next: string | undefined) => void) => (close: () => void) => (
     <FilterForm onSubmit={close}>
-      <Choices title={t('menu.size')} all={filterBarSizes} chosen={chosen} onChange={choose} name={(each) => t(`menu.${each}`)} />
+      <Choices title={t('menu.size')} all={filterSizes} chosen={chosen} onChange={choose} name={(each) => t(`menu.${each}`)} />
     </FilterForm>
   )
-  return (
-    <FilterBar
-      chips={[
-        { key: 'size', title: t('menu.size'), value: size, onClear: () => setSize(undefined), form: form(size, setSize) },
-        { key: 'name', title: t('samples.name'), value: name, onClear: () => setName(undefined), form: form(name, setName) },
-      ]}
-      onClearAll={() => {
-        setSize(undefined)
-        setName(undefined)
-      }}
-    />
-  )
+  return {
+    chips: [
+      { key: 'size', title: t('menu.size'), value: size, onClear: () => setSize(undefined), form: form(size, setSize) },
+      { key: 'name', title: t('samples.name'), value: name, onClear: () => setName(undefined), form: form(name, setName) },
+    ],
+    onClearAll: () => {
+      setSize(undefined)
+      setName(undefined)
+    },
+  }
 }
+
+export const FilterChips_Default = () => <FilterChips {...useFilters()} />
+
+export const FilterMenu_Default = () => <FilterMenu chips={useFilters().chips} />
 
 export function FilterForm_Default() {
   const { t } = useTranslation('catalogue')

@@ -7,12 +7,14 @@ import { type ListWords, nameAllRelativeDays } from '../../shared/lists/list-wor
 import { OlderPages } from '../../shared/lists/older-pages.tsx'
 import type { SearchedPage } from '../../shared/lists/use-list-search.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Button } from '../../ui/forms/button.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { CursorGone } from '../../ui/lists/cursor-gone.tsx'
 import { FiguresTable } from '../../ui/lists/figures-table.tsx'
 import { ListTable } from '../../ui/lists/list-table.tsx'
 import { ListTabs } from '../../ui/lists/list-tabs.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
+import { SelectionBar } from '../../ui/lists/selection-bar.tsx'
 import type { RowSelection } from '../../ui/lists/use-row-selection.ts'
 import { WayBack } from '../../ui/lists/way-back.tsx'
 import { CopyableId } from '../../ui/text/copyable-id.tsx'
@@ -139,6 +141,12 @@ function Page({ state, load }: Omit<ListPageExampleProps, 'address'>) {
 }
 
 export const ListPage_Default = () => <ListPageExample state="default" load={() => Promise.resolve(pageOf(listPageItems))} />
+export const ListPage_Long = () => (
+  <ListPageExample
+    state="long"
+    load={() => Promise.resolve(pageOf(Array.from({ length: 10 }, (_, row) => ({ id: String(row), name: `Order ${11_000 + row}`, size: 'small' }))))}
+  />
+)
 export const ListPage_Filtered = () => (
   <ListPageExample state="filtered" address="/?q=size:small" load={() => Promise.resolve(pageOf(listPageItems.slice(1)))} />
 )
@@ -216,6 +224,16 @@ export function ListTabs_Default() {
         ]}
       />
     </OwnAddress>
+  )
+}
+
+export function SelectionBar_Default() {
+  const { t } = useTranslation('catalogue')
+  return (
+    <SelectionBar label={t('samples.list')} summary={t('samples.selected')} onClear={() => undefined}>
+      <Button kind="primary">{t('menu.capture')}</Button>
+      <Button>{t('menu.cancel')}</Button>
+    </SelectionBar>
   )
 }
 

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QueryField, QueryList } from '#kernel/query/query.ts'
 import { DayRangeForm } from '../../ui/filters/day-range-form.tsx'
-import { FilterBar } from '../../ui/filters/filter-bar.tsx'
+import type { FilterChip } from '../../ui/filters/filter-chips.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { useTimeZone } from '../../ui/time/time-zone.ts'
 import { describeTerm } from './describe-term.ts'
@@ -19,8 +20,15 @@ interface ListFiltersProps {
   onChange: (search: ListSearch) => void
 }
 
-/** A chip for each field of a list that is of daily use or in the query, with the form that its kind has. */
-export function ListFilters({ list, words, currencies, shown, onChange }: ListFiltersProps) {
+interface ListFilters {
+  /** Of each field that is of daily use or in the query, with the form that its kind has. */
+  readonly chips: readonly FilterChip[]
+  /** What is to be known of those that are set. */
+  readonly remark: ReactNode
+}
+
+/** The filters of a list: those that are set are chips, the others wait to be added. */
+export function useListFilters({ list, words, currencies, shown, onChange }: ListFiltersProps): ListFilters {
   const { t } = useTranslation('shell')
   const locale = useLocale()
   const timeZone = useTimeZone()
@@ -48,7 +56,7 @@ export function ListFilters({ list, words, currencies, shown, onChange }: ListFi
         />
       ),
     }))
-  return <FilterBar chips={chips} onClearAll={() => onChange({})} remark={alone ? t('filters.idOnly') : words.remark?.(shown.filters)} />
+  return { chips, remark: alone ? t('filters.idOnly') : words.remark?.(shown.filters) }
 }
 
 function Editor({ field, ...props }: EditorProps & { field: QueryField }) {

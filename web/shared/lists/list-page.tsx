@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import type { PageRoute } from '#kernel/pages.ts'
 import type { QueryList } from '#kernel/query/query.ts'
-import styles from '../../ui/layout/detail.module.css'
+import { FilterChips } from '../../ui/filters/filter-chips.tsx'
+import { FilterMenu } from '../../ui/filters/filter-menu.tsx'
+import detail from '../../ui/layout/detail.module.css'
 import { CursorGone } from '../../ui/lists/cursor-gone.tsx'
 import type { TabCount } from '../../ui/lists/list-tabs.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { ErrorNotice } from '../errors/error-notice.tsx'
-import { ListFilters } from './list-filters.tsx'
+import { useListFilters } from './list-filters.tsx'
 import { filtersOf, hasFilters, type ListSearch } from './list-search.ts'
+import tools from './list-tools.module.css'
 import type { Currencies, ListWords } from './list-words.ts'
 import { NoResults } from './no-results.tsx'
 import { QueryBox } from './query-box.tsx'
@@ -23,12 +26,12 @@ interface ListPageProps<Item> {
   path?: PageRoute
   /** False for a list that can be sorted by other columns. */
   isByTime?: boolean
-  /** The heading, with the search box. The query is null if it can't be read; the count is known of a list of one page. */
-  header: (searchBox: ReactNode, q: string | null, count: TabCount | undefined, shown: ShownQuery) => ReactNode
-  /** Parts of the list as tabs. A list without entries has none. */
+  /** Whether the whole list is long although a part of it may not be. */
+  isLong?: boolean
+  /** The heading, with the tools: search box and filters. The query is null if it can't be read; the count is known of a list of one page. */
+  header: (tools: ReactNode, q: string | null, count: TabCount | undefined, shown: ShownQuery, items: readonly Item[] | undefined) => ReactNode
+  /** Parts of the list as tabs. */
   tabs?: (shown: ShownQuery, search: ListSearch) => ReactNode
-  /** Above the rows: saved views and columns. */
-  toolbar?: ReactNode
   /** Above the rows of the first page, once they are loaded: offers what arrived since then. */
   arrivals?: (first: FirstPage<Item>) => ReactNode
   /** Whether it isn't known yet how rows are shown; until then they count as loading. */
@@ -46,6 +49,9 @@ export interface FirstPage<Item> extends Pick<ListState<Item>, 'loadedAt' | 'sho
   readonly page: SearchedPage<Item>
 }
 
+/** Rows from which a list is searched rather than read. */
+const longFrom = 10
+
 /** A list with its search box, filters and pages, or a notice if it is empty, fails or has an invalid query. */
 export function ListPage<Item>({
   list,
@@ -54,9 +60,9 @@ export function ListPage<Item>({
   source,
   path,
   isByTime = true,
+  isLong = false,
   header,
   tabs,
-  toolbar,
   arrivals,
   isHeld = false,
   table,
@@ -68,26 +74,35 @@ export function ListPage<Item>({
   const isReadable = shown.problem === null
   const hasRows = isReadable && (page || !(state.error || state.isCursorGone)) && !state.isEmpty
   const { loadedAt, showFirst } = state
+  const { chips, remark } = useListFilters({ list, words, currencies, shown, onChange: go })
+  const hasTools = hasFilters(search) || isLong || (state.page && !(countOfOnly(state.page) && state.page.items.length < longFrom))
   const arrived = isReadable && state.isFirstPage && page && arrivals?.({ q: search.q ?? '', page, loadedAt, showFirst })
   return (
     <>
       {/* A query that can't be read stays in the box, which is made anew for it. */}
       {header(
-        <QueryBox key={isReadable ? '' : search.q} list={list} words={words} search={search} shown={shown} context={context} onChange={go} />,
+        hasTools && (
+          <>
+            <QueryBox key={isReadable ? '' : search.q} list={list} words={words} search={search} shown={shown} context={context} onChange={go} />
+            <FilterMenu chips={chips} />
+          </>
+        ),
         isReadable ? (search.q ?? '') : null,
         page && !state.isBusy ? countOfOnly(page) : undefined,
         shown,
+        items,
       )}
-      {isReadable && !(state.isEmpty && !hasFilters(search)) && tabs?.(shown, search)}
-      <ListFilters list={list} words={words} currencies={currencies} shown={shown} onChange={go} />
+      <div className={tools.row}>
+        {isReadable && tabs?.(shown, search)}
+        <FilterChips chips={chips} onClearAll={() => go({})} remark={remark} />
+      </div>
       {state.error && <ErrorNotice title={words.failed} error={state.error} onRetry={state.retry} />}
       {state.isOffline && (
-        <p className={`card ${styles.panel}`} data-tone="warn" role="status">
+        <p className={`card ${detail.panel}`} data-tone="warn" role="status">
           {page ? words.offline : words.offlineEmpty}
         </p>
       )}
       {state.isCursorGone && <CursorGone filters={filtersOf(search)} />}
-      {hasRows && toolbar}
       {arrived}
       {isReadable &&
         state.isEmpty &&

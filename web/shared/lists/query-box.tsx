@@ -1,9 +1,10 @@
 import SearchIcon from 'lucide-react/icons/search'
-import { Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { completeQuery } from '#kernel/query/complete.ts'
 import type { QueryContext, QueryList, QueryProblem } from '#kernel/query/query.ts'
 import { ruleText } from '../../i18n/i18n.ts'
+import { Button } from '../../ui/forms/button.tsx'
 import { CompletingInput } from '../../ui/forms/completing-input.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import type { ListSearch } from './list-search.ts'
@@ -26,7 +27,12 @@ export function QueryBox({ list, words, search, shown, context, onChange }: Quer
   const { t } = useTranslation('shell')
   const [text, setText] = useState(shown.problem ? (search.q ?? '') : '')
   const [problem, setProblem] = useState(shown.problem)
+  // On a phone, an icon opens it.
+  const [isOpen, setIsOpen] = useState(shown.problem !== null)
   const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isOpen) input.current?.focus()
+  }, [isOpen])
   const problemId = useId()
   const change = (next: string) => {
     setText(next)
@@ -43,7 +49,14 @@ export function QueryBox({ list, words, search, shown, context, onChange }: Quer
     onChange(added.search)
   }
   return (
-    <search className={styles.quick} aria-label={words.search}>
+    <search className={styles.quick} aria-label={words.search} data-open={isOpen || undefined}>
+      <Button
+        className={styles.opener ?? ''}
+        icon={<SearchIcon aria-hidden />}
+        aria-label={words.search}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      />
       <form
         onSubmit={(event) => {
           event.preventDefault()

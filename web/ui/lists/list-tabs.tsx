@@ -12,8 +12,10 @@ export interface ListTab {
   readonly path?: string
   readonly search?: object
   readonly isOpen: boolean
-  /** Undefined while it is unknown. */
+  /** Undefined while it is unknown, or if the tab has none. */
   readonly count?: TabCount | undefined
+  /** It stays without entries. */
+  readonly isWhole?: boolean
 }
 
 export interface TabCount {
@@ -29,13 +31,15 @@ interface ListTabsProps {
   isOfParts?: boolean
 }
 
-/** Parts of a list as tabs above it, with how many entries each has. Each tab is a link that keeps the filters. */
-export function ListTabs({ label, tabs, isOfParts = false }: ListTabsProps) {
+/** Parts of a list as tabs above it, with how many entries each has. Each tab is a link that keeps the filters. Those without entries are left out, and all of them if none has any. */
+export function ListTabs({ label, tabs: all, isOfParts = false }: ListTabsProps) {
   const locale = useLocale()
+  const tabs = all.filter(({ isOpen, isWhole, count }) => isOpen || isWhole || count?.count !== 0)
   const bar = useRef<HTMLElement>(null)
   const shape = tabs.map(({ key, isOpen, count }) => (isOpen ? `[${key}]` : count ? key : '')).join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: counts make the tabs wider
   useEffect(() => showCurrent(bar.current), [shape])
+  if (all.every(({ count }) => count?.count === 0)) return null
   return (
     <nav ref={bar} className={isOfParts ? styles.parts : styles.tabs} aria-label={label}>
       <ul>

@@ -6,7 +6,7 @@ import type { Movement } from '#areas/balance/contract/endpoints.ts'
 import { movementQuery } from '#areas/balance/contract/query.ts'
 import { amountsOfMovement, useMovementCells } from '#web/shared/balance/movement-cells.tsx'
 import styles from '#web/shared/balance/movements.module.css'
-import { ExportAction } from '#web/shared/exports/export-action.tsx'
+import { ListMenu } from '#web/shared/lists/list-menu.tsx'
 import { ListPage } from '#web/shared/lists/list-page.tsx'
 import { type Currencies, type ListWords, useQueryWords } from '#web/shared/lists/list-words.ts'
 import { useColumns } from '#web/shared/lists/use-columns.ts'
@@ -35,7 +35,7 @@ export function Movements({ currencies }: { currencies: Currencies }) {
               {t('movements.title')}
             </h2>
             {search}
-            {q !== null && <ExportAction list="movements" q={q} count={count} />}
+            {q !== null && <ListMenu hasShortcut={false} list="movements" q={q} count={count} />}
           </div>
         )}
         table={(items, isBusy) => <MovementTable items={items} isBusy={isBusy} />}

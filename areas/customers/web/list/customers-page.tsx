@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { customerQuery } from '#areas/customers/contract/query.ts'
 import { countryCodes } from '#areas/settings/contract/merchants/countries.ts'
 import { nameCountry } from '#web/shared/countries/list-countries.ts'
-import { ExportAction } from '#web/shared/exports/export-action.tsx'
+import { ListMenu } from '#web/shared/lists/list-menu.tsx'
 import { ListPage } from '#web/shared/lists/list-page.tsx'
 import { type ListWords, listTexts, useQueryWords } from '#web/shared/lists/list-words.ts'
 import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
@@ -33,8 +33,8 @@ export function CustomersPage() {
           actions={
             <>
               {search}
-              {q !== null && <ExportAction hasShortcut list="customers" q={q} count={count} />}
               <AddAction />
+              {q !== null && <ListMenu list="customers" q={q} count={count} />}
             </>
           }
         />

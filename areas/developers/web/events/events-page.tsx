@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { eventColumns } from '#areas/developers/contract/event-log/columns.ts'
 import type { EventItem } from '#areas/developers/contract/event-log/endpoints.ts'
 import { type EventDeliveryState, eventQuery } from '#areas/developers/contract/event-log/query.ts'
-import { ExportAction } from '#web/shared/exports/export-action.tsx'
+import { ListMenu } from '#web/shared/lists/list-menu.tsx'
 import { ListPage } from '#web/shared/lists/list-page.tsx'
 import { type ListWords, listTexts, useQueryWords } from '#web/shared/lists/list-words.ts'
 import { useColumns } from '#web/shared/lists/use-columns.ts'
@@ -39,7 +39,7 @@ export function EventsPage() {
           actions={
             <>
               {search}
-              {q !== null && <ExportAction hasShortcut list="events" q={q} count={count} />}
+              {q !== null && <ListMenu list="events" q={q} count={count} />}
             </>
           }
         />

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestItem } from '#areas/developers/contract/request-log/endpoints.ts'
 import { type RequestOutcome, requestQuery } from '#areas/developers/contract/request-log/query.ts'
-import { ExportAction } from '#web/shared/exports/export-action.tsx'
+import { ListMenu } from '#web/shared/lists/list-menu.tsx'
 import { ListPage } from '#web/shared/lists/list-page.tsx'
 import { type ListWords, listTexts, useQueryWords } from '#web/shared/lists/list-words.ts'
 import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
@@ -34,7 +34,7 @@ export function RequestsPage() {
           actions={
             <>
               {search}
-              {q !== null && <ExportAction hasShortcut list="api_requests" q={q} count={count} />}
+              {q !== null && <ListMenu list="api_requests" q={q} count={count} />}
             </>
           }
         />

@@ -11,11 +11,11 @@ import { CardMark } from '#web/shared/payments/card-mark.tsx'
 import { useCan } from '#web/stores/merchant.ts'
 import list from '#web/ui/lists/list-table.module.css'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
+import type { SelectedRows } from '#web/ui/lists/use-row-selection.ts'
 import { Money } from '#web/ui/text/money.tsx'
 import { shortenId } from '#web/ui/text/shorten-id.ts'
 import { AssigneeCell } from '../assignee/assignee-cell.tsx'
 import styles from './dispute-table.module.css'
-import { useSelection } from './selection.ts'
 
 /** How far the account's clock is ahead, for all rows. */
 const ClockContext = createContext(0)
@@ -26,17 +26,33 @@ interface DisputeTableProps {
   isBusy: boolean
   /** False where all have the same one. */
   showsStatus: boolean
+  rows: SelectedRows
 }
 
 /** Disputes as rows or cards. */
-export function DisputeTable({ showsStatus, ...props }: DisputeTableProps) {
+export function DisputeTable({ showsStatus, rows, ...props }: DisputeTableProps) {
   const { t } = useTranslation('disputes')
   const mayAssign = useCan('disputes.respond')
   const { columns: all, ...table } = useColumns(disputeColumns)
-  const columns = useMemo(() => all.filter((column) => (column === 'status' ? showsStatus : column !== 'select' || mayAssign)), [all, showsStatus, mayAssign])
+  const columns = useMemo(() => all.filter((column) => column !== 'status' || showsStatus), [all, showsStatus])
+  const selection = {
+    isSelected: rows.isSelected,
+    select: rows.select,
+    nameRow: ({ id }: DisputeItem) => t('select.one', { id: shortenId(id) }),
+    pageLabel: t('select.all'),
+  }
   return (
     <ClockContext value={useClockAheadMs()}>
-      <ListTable {...props} className={styles.disputes} caption={t('caption')} {...table} columns={columns} useCells={useDisputeCells} amountsOf={amountsOf} />
+      <ListTable
+        {...props}
+        className={styles.disputes}
+        caption={t('caption')}
+        {...table}
+        columns={columns}
+        useCells={useDisputeCells}
+        amountsOf={amountsOf}
+        selection={mayAssign ? selection : undefined}
+      />
     </ClockContext>
   )
 }
@@ -52,7 +68,6 @@ function useDisputeCells(item: DisputeItem, now: number) {
   const { id, status, payment } = item
   const isOpen = status === 'needs_response' || status === 'warning_needs_response'
   return {
-    select: <SelectBox id={id} />,
     dispute: (
       <Link to="/payments-product/disputes/$disputeId" params={{ disputeId: id }} className={list.link} title={id}>
         {shortenId(id)}
@@ -76,11 +91,4 @@ function useDisputeCells(item: DisputeItem, now: number) {
     customer: payment.customer_email,
     assignee: <AssigneeCell dispute={item} />,
   }
-}
-
-/** Marks a dispute. A component of its own, so that marking one renders no row again. */
-function SelectBox({ id }: { id: string }) {
-  const { t } = useTranslation('disputes')
-  const { ids, toggle } = useSelection()
-  return <input type="checkbox" checked={ids.has(id)} onChange={() => toggle(id)} aria-label={t('select.one', { id: shortenId(id) })} />
 }

@@ -37,6 +37,12 @@ export function DisputeTabs({ tab, q }: DisputeTabsProps) {
   )
 }
 
+/** How many disputes the account has, inquiries included. */
+export function useDisputeCount(): number {
+  const { id } = useMerchant()
+  return countOf(useQuery(disputeSummaryQuery(id)).data, 'all')?.count ?? 0
+}
+
 /** How many disputes a tab has. Statuses are counted up to a limit, and so is their sum. Of what needs a response, the menu and Home show the same count. */
 function countOf(summary: DisputeSummary | undefined, tab: DisputeTab) {
   if (summary && isOpenTab(tab)) {

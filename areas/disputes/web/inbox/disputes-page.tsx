@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DisputeAssignee, DisputeItem } from '#areas/disputes/contract/endpoints.ts'
+import type { DisputeAssignee } from '#areas/disputes/contract/endpoints.ts'
 import { exportQueryOf } from '#areas/disputes/contract/export-query.ts'
 import { assigneeWords, disputeQuery } from '#areas/disputes/contract/query.ts'
 import type { DisputeSort, DisputeTab } from '#areas/disputes/contract/tabs.ts'
@@ -10,35 +10,39 @@ import type { QueryList } from '#kernel/query/query.ts'
 import type { DisputeStatus } from '#kernel/statuses.ts'
 import { paymentCurrenciesQuery } from '#web/api/payment-queries.ts'
 import { DisputeStatusTag } from '#web/shared/disputes/dispute-status-tag.tsx'
-import { ExportAction } from '#web/shared/exports/export-action.tsx'
+import { ListMenu } from '#web/shared/lists/list-menu.tsx'
 import { ListPage } from '#web/shared/lists/list-page.tsx'
 import { type ListWords, listTexts, useQueryWords } from '#web/shared/lists/list-words.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { rememberList } from '#web/ui/lists/last-list.ts'
-import { useLocale } from '#web/ui/text/use-locale.ts'
-import { formatZone } from '#web/ui/time/time.ts'
+import { SelectionBar } from '#web/ui/lists/selection-bar.tsx'
+import { useRowSelection } from '#web/ui/lists/use-row-selection.ts'
+import { AssigneeMenu } from '../assignee/assignee-menu.tsx'
 import { assigneesQuery, disputeSource } from '../queries.ts'
 import { viewOf } from './dispute-search.ts'
 import { DisputeTable } from './dispute-table.tsx'
-import { DisputeTabs } from './dispute-tabs.tsx'
-import { DisputeToolbar } from './dispute-toolbar.tsx'
-import { SelectionContext } from './selection.ts'
+import { DisputeTabs, useDisputeCount } from './dispute-tabs.tsx'
+import { useOrderSection } from './use-order-section.ts'
+
+/** Disputes of all tabs from which they are searched rather than read. */
+const longFrom = 10
 
 const route = getRouteApi('/shell/payments-product/disputes')
 
 /** The disputes of the account by what is to be done: the most urgent first, a page at a time. */
 export function DisputesPage() {
-  const { t } = useTranslation('disputes')
-  const locale = useLocale()
-  const { id: merchantId, time_zone: timeZone, default_currency: currency } = useMerchant()
+  const { id: merchantId, default_currency: currency } = useMerchant()
   const search = route.useSearch()
   const { tab, sort } = viewOf(search)
   useEffect(() => rememberList('/payments-product/disputes', search), [search])
   const members = useQuery(assigneesQuery(merchantId)).data
   const list = useMemo(() => disputeQueryWith(members), [members])
   const source = useMemo(() => disputeSource(tab, sort), [tab, sort])
+  // What is no longer on the page isn't assigned with the rest.
+  const rows = useRowSelection(JSON.stringify(search))
+  const orderSection = useOrderSection(tab, sort)
   return (
     <ListPage
       list={list}
@@ -46,48 +50,43 @@ export function DisputesPage() {
       currencies={useQuery(paymentCurrenciesQuery(merchantId)).data}
       source={source}
       isByTime={sort === 'newest'}
-      header={(searchBox, q, count) => {
+      isLong={useDisputeCount() >= longFrom}
+      header={(tools, q, count, _, items) => {
         const exported = q === null ? null : exportQueryOf(tab, q, currency)
+        const selected = (items ?? []).flatMap(({ id }) => (rows.ids.has(id) ? [id] : []))
         return (
-          <>
-            <PageHeader
-              subtitle={t('timesIn', { zone: formatZone(timeZone, locale) })}
-              actions={
+          <PageHeader
+            actions={
+              selected.length > 0 ? (
+                <SelectedDisputes ids={selected} onClear={rows.clear} />
+              ) : (
                 <>
-                  {searchBox}
-                  {exported !== null && <ExportAction hasShortcut list="disputes" q={exported} sort={sort === 'newest' ? undefined : sort} count={count} />}
+                  {tools}
+                  {exported !== null && (
+                    <ListMenu list="disputes" q={exported} sort={sort === 'newest' ? undefined : sort} count={count} sections={[orderSection]} />
+                  )}
                 </>
-              }
-            />
-            <DisputeTabs tab={tab} q={q} />
-          </>
+              )
+            }
+          />
         )
       }}
-      table={(items, isBusy) => <Disputes key={`${tab} ${search.after} ${search.before}`} tab={tab} sort={sort} items={items} isBusy={isBusy} />}
+      tabs={(_, { q }) => <DisputeTabs tab={tab} q={q ?? null} />}
+      table={(items, isBusy) => <DisputeTable items={items} isBusy={isBusy} rows={rows} showsStatus={tab === 'all' || tab === 'inquiries'} />}
       empty={<NoDisputes isFirst={tab === 'all'} />}
     />
   )
 }
 
-interface DisputesProps extends ReturnType<typeof viewOf> {
-  items: readonly DisputeItem[] | undefined
-  isBusy: boolean
-}
-
-/** A page of the list, whose disputes can be marked. */
-function Disputes({ tab, sort, items, isBusy }: DisputesProps) {
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
-  // What is no longer on the page isn't assigned with the rest.
-  const ids = useMemo(() => new Set((items ?? []).flatMap(({ id }) => (marked.has(id) ? [id] : []))), [items, marked])
-  const selection = useMemo(
-    () => ({ ids, toggle: (id: string) => setMarked(ids.has(id) ? new Set([...ids].filter((one) => one !== id)) : new Set([...ids, id])) }),
-    [ids],
-  )
+/** What can be done with the selected disputes. */
+function SelectedDisputes({ ids, onClear }: { ids: readonly string[]; onClear: () => void }) {
+  const { t } = useTranslation('disputes')
   return (
-    <SelectionContext value={selection}>
-      <DisputeToolbar tab={tab} sort={sort} items={items} selected={ids} onSelect={setMarked} />
-      <DisputeTable items={items} isBusy={isBusy} showsStatus={tab === 'all' || tab === 'inquiries'} />
-    </SelectionContext>
+    <SelectionBar label={t('select.label')} summary={t('select.count', { count: ids.length })} onClear={onClear}>
+      <AssigneeMenu disputeIds={ids} label={t('assign.several', { count: ids.length })} onDone={onClear}>
+        {t('assign.title')}
+      </AssigneeMenu>
+    </SelectionBar>
   )
 }
 

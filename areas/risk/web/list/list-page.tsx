@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { riskQuery } from '#areas/risk/contract/query.ts'
 import { type RiskStatus, type RiskType, riskTypes } from '#kernel/risk/types.ts'
-import { ExportAction } from '#web/shared/exports/export-action.tsx'
+import { ListMenu } from '#web/shared/lists/list-menu.tsx'
 import { ListPage } from '#web/shared/lists/list-page.tsx'
 import { type ListWords, listTexts, useQueryWords } from '#web/shared/lists/list-words.ts'
 import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
@@ -43,7 +43,7 @@ function Entries({ type }: { type: RiskType }) {
           actions={
             <>
               {search}
-              {q !== null && <ExportAction hasShortcut list="risk_entries" q={`type:${type} ${q}`.trim()} count={count} />}
+              {q !== null && <ListMenu list="risk_entries" q={`type:${type} ${q}`.trim()} count={count} />}
               <UploadAction type={type} />
               <AddAction type={type} />
             </>

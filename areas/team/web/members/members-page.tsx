@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { MemberStatus } from '#areas/team/contract/members.ts'
 import { memberFields, memberQuery } from '#areas/team/contract/query.ts'
 import type { QueryList } from '#kernel/query/query.ts'
-import { ExportAction } from '#web/shared/exports/export-action.tsx'
+import { ListMenu } from '#web/shared/lists/list-menu.tsx'
 import { ListPage } from '#web/shared/lists/list-page.tsx'
 import { type ListWords, useQueryWords } from '#web/shared/lists/list-words.ts'
 import { memberSource, type Role, rolesQuery } from '#web/shared/team/queries.ts'
@@ -37,7 +37,7 @@ export function MembersPage() {
             actions={
               <>
                 {search}
-                {q !== null && <ExportAction hasShortcut list="members" q={q} count={count} />}
+                {q !== null && <ListMenu list="members" q={q} count={count} />}
                 <InviteButton />
               </>
             }

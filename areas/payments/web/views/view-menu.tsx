@@ -1,39 +1,35 @@
 import { useNavigate } from '@tanstack/react-router'
 import ChevronDownIcon from 'lucide-react/icons/chevron-down'
 import LayoutGridIcon from 'lucide-react/icons/layout-grid'
-import TableIcon from 'lucide-react/icons/table'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaymentView, PaymentViews } from '#areas/payments/contract/views/endpoints.ts'
 import { viewLimits } from '#areas/payments/contract/views/rules.ts'
-import { noView, printColumns } from '#web/shared/lists/list-look.ts'
+import { noView } from '#web/shared/lists/list-look.ts'
 import type { ListSearch } from '#web/shared/lists/list-search.ts'
 import { useCan } from '#web/stores/merchant.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
-import { Button } from '#web/ui/forms/button.tsx'
 import { MenuButton } from '#web/ui/overlays/menu-button.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { bodyOf, useViewCommands, type ViewBody } from './queries.ts'
 import type { ShownLook } from './use-shown-look.ts'
-import styles from './view-bar.module.css'
+import styles from './view-menu.module.css'
 
-const ColumnsDialog = lazy(() => import('./columns-dialog.tsx'))
 const SaveViewDialog = lazy(() => import('./save-view-dialog.tsx'))
 const DeleteViewDialog = lazy(() => import('./delete-view-dialog.tsx'))
 
-interface ViewBarProps {
+interface ViewMenuProps {
   search: ListSearch
   look: ShownLook
   known: PaymentViews | undefined
 }
 
-/** The saved views of the list, and the choice of its columns. The open view and its unsaved changes are in the address. */
-export function ViewBar({ search, look, known }: ViewBarProps) {
+/** The saved views of the list. The open view and its unsaved changes are in the address. Absent until there is a view, or something to save as one. */
+export function ViewMenu({ search, look, known }: ViewMenuProps) {
   const { t } = useTranslation('views')
   const navigate = useNavigate()
   const commands = useViewCommands()
   const mayShare = useCan('views.share')
-  const columnsDialog = useDialog()
   const saving = useDialog<{ view: PaymentView | undefined; body: ViewBody }>()
   const deleting = useDialog<PaymentView>()
   const { view, isChanged } = look
@@ -77,6 +73,7 @@ export function ViewBar({ search, look, known }: ViewBarProps) {
   const views = known?.views ?? []
   const [own, shared] = [views.filter(({ is_shared: isShared }) => !isShared), views.filter(({ is_shared: isShared }) => isShared)]
   const actions = [
+    ...(view && isChanged && mayChange ? [{ key: 'save', label: t('menu.save'), onChoose: () => saveChanges(view) }] : []),
     { key: 'new', label: t('menu.saveNew'), onChoose: () => saving.open({ view: undefined, body: { ...body, name: '', is_shared: false } }) },
     ...(view && mayChange ? [{ key: 'rename', label: t('menu.rename'), onChoose: () => saving.open({ view, body: bodyOf(view) }) }] : []),
     ...(view
@@ -99,11 +96,11 @@ export function ViewBar({ search, look, known }: ViewBarProps) {
       : []),
     ...(view && mayChange ? [{ key: 'delete', label: t('menu.delete'), onChoose: () => deleting.open(view) }] : []),
   ]
+  if (views.length === 0 && search.q === undefined && look.isOwn) return null
   return (
-    <div className={styles.bar}>
+    <>
       <MenuButton
         label={t('menu.label', { name: view?.name ?? wholeList })}
-        align="start"
         className={styles.button ?? ''}
         sections={[
           { key: 'all', choices: [{ key: 'all', label: wholeList, isChosen: view === undefined, onChoose: () => go({ view: noView }) }] },
@@ -117,31 +114,7 @@ export function ViewBar({ search, look, known }: ViewBarProps) {
         {isChanged && <span className={styles.changed}>{t('menu.changed')}</span>}
         <ChevronDownIcon aria-hidden className={styles.arrow ?? ''} />
       </MenuButton>
-      {view && isChanged && mayChange && (
-        <Button size="small" isBusy={commands.update.isPending} onClick={() => saveChanges(view)}>
-          {t('menu.save')}
-        </Button>
-      )}
-      <Button className={styles.columns ?? ''} icon={<TableIcon aria-hidden />} onClick={() => columnsDialog.open(true)}>
-        {t('columns.button')}
-      </Button>
       <Suspense>
-        {columnsDialog.subject && (
-          <ColumnsDialog
-            shown={look}
-            onClose={columnsDialog.close}
-            onApply={(chosen) => {
-              columnsDialog.close()
-              // Within a view it is a change of the view, which the address keeps until it is saved.
-              if (view) go({ ...search, columns: printColumns(chosen) })
-              else {
-                const { columns: _, ...rest } = search
-                commands.saveSettings.mutate({ columns: [...chosen.columns], pinned: chosen.pinned })
-                go(rest, true)
-              }
-            }}
-          />
-        )}
         {saving.subject && (
           <SaveViewDialog
             {...saving.subject}
@@ -165,6 +138,6 @@ export function ViewBar({ search, look, known }: ViewBarProps) {
           />
         )}
       </Suspense>
-    </div>
+    </>
   )
 }

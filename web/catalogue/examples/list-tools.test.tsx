@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { renderExample } from '../../test/render.tsx'
+import { ListPage_Default, ListPage_Filtered, ListPage_Long } from './lists.tsx'
+
+describe('the tools of a list', () => {
+  it('are absent while it is short, and there if its address has a filter', async () => {
+    const short = await renderExample(<ListPage_Default />)
+    await expect.element(short.getByText('Order 10998')).toBeVisible()
+    await expect.element(short.getByRole('combobox')).not.toBeInTheDocument()
+    await expect.element(short.getByRole('button', { name: 'Filter' })).not.toBeInTheDocument()
+    await short.unmount()
+
+    const filtered = await renderExample(<ListPage_Filtered />)
+    await expect.element(filtered.getByRole('combobox')).toBeVisible()
+    await expect.element(filtered.getByRole('button', { name: 'Size: Small', exact: true })).toBeVisible()
+  })
+
+  it('offer the filters that are not set, by keyboard', async () => {
+    const screen = await renderExample(<ListPage_Long />)
+    await screen.getByRole('button', { name: 'Filter' }).click()
+    const panel = screen.getByRole('dialog', { name: 'Filter' })
+    await expect.element(panel.getByRole('button', { name: 'Created' })).toHaveFocus()
+    await userEvent.keyboard('{Tab}{Enter}')
+    await expect.element(panel.getByRole('heading', { name: 'Size' })).toBeVisible()
+    await expect.element(panel.getByRole('checkbox', { name: 'Small' })).toHaveFocus()
+    await userEvent.keyboard(' {Enter}')
+    await expect.element(screen.getByRole('button', { name: 'Size: Small', exact: true })).toBeVisible()
+    await screen.getByRole('button', { name: 'Filter' }).click()
+    await expect.element(screen.getByRole('dialog', { name: 'Filter' }).getByRole('button', { name: 'Size' })).not.toBeInTheDocument()
+  })
+})
