@@ -5,12 +5,12 @@ export const customerColumns = {
   permission: 'customers.read',
   columns: {
     customer: { file: { customer: 'text', id: 'id' }, isPersonal: true },
-    email: { width: 264, file: { email: 'text', phone: 'text', country: 'id' }, isPersonal: true },
-    card: { width: 132, file: { brand: 'common:card.brand', last4: 'id' } },
+    email: { width: '25%', file: { email: 'text', phone: 'text', country: 'id' }, isPersonal: true },
+    card: { width: 112, file: { brand: 'common:card.brand', last4: 'id' } },
+    gross: { width: 112, align: 'amount', file: 'text' },
     payments: { width: 92, align: 'end', file: 'id' },
-    gross: { width: 140, align: 'amount', file: 'text' },
-    last_payment: { width: 124, file: 'time' },
+    last_payment: { width: 110, align: 'end', file: 'time' },
     disputes: { width: 92, align: 'end', file: 'id' },
-    created: { width: 124, file: 'time' },
+    created: { width: 110, align: 'end', file: 'time' },
   },
 } as const satisfies ListColumns<'customers:columns'>

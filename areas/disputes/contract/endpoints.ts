@@ -45,6 +45,7 @@ export const disputeItem = z.object({
   payment: z.object({
     id: z.string(),
     card: z.nullable(z.object({ brand: z.enum(cardBrands), last4: z.string() })),
+    customer_name: z.nullable(z.string()),
     customer_email: z.nullable(z.string()),
   }),
 })

@@ -35,7 +35,7 @@ test('has the columns and order of the list, times of the business, exact amount
   expect(await place.work()).toBe(true)
   const response = await place.download(id)
   const expected = [
-    '\uFEFFPayment,Amount,Currency,Status,Card brand,Card last 4,Customer,Decline reason,Refunded,Authorization expires (Asia/Hong_Kong),Order,Created (Asia/Hong_Kong)',
+    '\uFEFFPayment ID,Amount,Currency,Status,Card brand,Card last 4,Customer,Decline reason,Refunded,Authorization expires (Asia/Hong_Kong),Order,Created (Asia/Hong_Kong)',
     "pi_file4,99999999.9999,CLF,Failed,Visa,0042,ann@example.com,Unknown error (code: =cmd).,0.0000,,'＠sum,2026-06-15 00:00:03",
     'pi_file3,1234.567,KWD,Failed,Visa,0042,ann@example.com,Unknown error (code: =cmd).,0.000,,"a ""b"", c\nd\r\ne",2026-06-15 00:00:02',
     'pi_file2,5000,JPY,Failed,Visa,0042,ann@example.com,Unknown error (code: =cmd).,0,,0042,2026-06-15 00:00:01',
@@ -125,7 +125,7 @@ test('has the fees and the net of each payment as its page has them, and neither
 test('of a list without rows has its titles', async () => {
   const { id } = await place.request({ columns: ['payment', 'amount'], q: 'order:none' })
   await place.work()
-  expect((await place.download(id)).body).toBe('\uFEFFPayment,Amount,Currency\r\n')
+  expect((await place.download(id)).body).toBe('\uFEFFPayment ID,Amount,Currency\r\n')
   expect(await place.find(id)).toMatchObject({ state: 'done', row_count: 0, row_total: 0, file: { totals: [] } })
 })
 

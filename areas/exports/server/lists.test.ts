@@ -72,14 +72,14 @@ async function readFile(list: ExportList, q: string, format: 'csv' | 'xlsx', loc
 
 const month = () => server.clock.now().toISOString().slice(0, 7)
 const cases: readonly [ExportList, () => string, RegExp][] = [
-  ['payments', () => 'created:2026', /^Payment,Amount,Currency/],
+  ['payments', () => 'created:2026', /^Amount,Currency,Payment,Status/],
   ['customers', () => '', /^[^\r]*,/],
   ['movements', () => '', /\r\nTotal|,Total,/],
   ['payouts', () => 'currency:USD amount:1..20000 status:processing', /,Processing,/],
   ['payout_lines', () => `id:${payoutId}`, /^Time/],
   ['bank_lines', () => 'view:open', /^Booked,.*\r\n2020-01-01,'@sum,'\+june\.csv,2,12\.34,USD,,,,0\.00,"?No payout/],
   ['missing_payouts', () => '', /^Payout,Amount/],
-  ['disputes', () => 'created:2026', /^Dispute,Amount/],
+  ['disputes', () => 'created:2026', /^Dispute,Respond by/],
   ['vamp_items', () => `month:${month()} kind:tc05`, /,Sale,,,No,ch_/],
   ['vamp_warnings', () => '', /^Reported \(UTC\),Reason,ID,Payment,Amount,Currency,Customer/],
   ['risk_entries', () => 'type:user_id', /^[^\r]*,/],

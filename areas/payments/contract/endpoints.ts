@@ -53,6 +53,7 @@ export const paymentItem = z.object({
   amount_refunded_minor: minorUnits,
   currency,
   card: z.nullable(cardSummary),
+  customer_name: z.nullable(z.string()),
   customer_email: z.nullable(z.string()),
   order_number: z.nullable(z.string()),
   description: z.nullable(z.string()),

@@ -59,7 +59,7 @@ export function PaymentsPage() {
         <PageHeader
           actions={
             rows.isAll || rows.ids.size > 0 ? (
-              <SelectedPayments rows={rows} items={items} q={q} shown={shown} columns={columns} />
+              <SelectedPayments rows={rows} items={items} q={q} shown={shown} columns={look.isOwn ? undefined : columns} />
             ) : (
               <>
                 {tools}
@@ -106,7 +106,7 @@ function PaymentMenu({ q, look, shown, hasBulk }: { q: string; look: ShownLook; 
       <ListMenu
         list="payments"
         q={q}
-        columns={look.columns}
+        columns={look.isOwn ? undefined : look.columns}
         count={useMatchingCount(shown)}
         sections={[{ key: 'list', choices: [columns.choice, ...(hasBulk ? [bulk] : [])] }]}
       />

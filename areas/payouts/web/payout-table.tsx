@@ -12,9 +12,8 @@ import { useMerchant } from '#web/stores/merchant.ts'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
 import { CopyableId } from '#web/ui/text/copyable-id.tsx'
 import { Money } from '#web/ui/text/money.tsx'
-import { shortenId } from '#web/ui/text/shorten-id.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
-import { formatDay, formatRecent } from '#web/ui/time/time.ts'
+import { formatDay, formatListed } from '#web/ui/time/time.ts'
 import { useTimeInZone } from '#web/ui/time/time-zone.ts'
 import { CancelAction } from './detail/cancel-action.tsx'
 import styles from './payout-table.module.css'
@@ -40,6 +39,7 @@ export function PayoutTable(props: PayoutTableProps) {
       {...useColumns(payoutColumns)}
       useCells={usePayoutCells}
       amountsOf={amountsOf}
+      amountMode="point"
       fetchAhead={fetchAhead}
     />
   )
@@ -56,15 +56,14 @@ function usePayoutCells(item: PayoutItem, now: number) {
   const arrivalOf = useArrival()
   const { time_zone: timeZone } = useMerchant()
   return {
-    created: (
-      <Link to="/balance/payouts/$payoutId" params={{ payoutId: item.id }} className={styles.link} title={inZone(item.created_at)}>
-        <time dateTime={item.created_at}>{formatRecent(item.created_at, timeZone, locale, now)}</time>
-        {/* Several may have been made in one minute. */}
-        <span className="visually-hidden"> {shortenId(item.id)}</span>
+    amount: (
+      <Link to="/balance/payouts/$payoutId" params={{ payoutId: item.id }} className={styles.link}>
+        <Money amountMinor={item.amount_minor} currency={item.currency} mode="point" />
+        {/* Several may have the same amount. */}
+        {!isBack(item) && <span className="visually-hidden"> {t('payouts.arrivesOn', { day: arrivalOf(item) })}</span>}
       </Link>
     ),
-    amount: <Money amountMinor={item.amount_minor} currency={item.currency} />,
-    status: <PayoutStatusTag status={item.status} />,
+    status: item.status === 'completed' ? <span className="visually-hidden">{t('payouts.status.completed')}</span> : <PayoutStatusTag status={item.status} />,
     destination: <Destination account={item.bank_account} />,
     arrival: (
       <>
@@ -74,6 +73,11 @@ function usePayoutCells(item: PayoutItem, now: number) {
     ),
     how: t(item.is_automatic ? 'payouts.how.automatic' : 'payouts.how.asked'),
     note: <Note item={item} />,
+    created: (
+      <time dateTime={item.created_at} title={inZone(item.created_at)}>
+        {formatListed(item.created_at, timeZone, locale, now)}
+      </time>
+    ),
   }
 }
 

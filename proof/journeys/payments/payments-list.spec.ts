@@ -62,7 +62,7 @@ test('chooses columns by keyboard, saves them with a query as a view, and shares
   await chooseOfList(page, 'Columns')
   const dialog = page.getByRole('dialog', { name: 'Columns' })
   await dialog.getByRole('checkbox', { name: 'Refunded' }).press('Space')
-  for (const column of ['Payment', 'Card', 'Customer', 'Details', 'Order']) await dialog.getByRole('checkbox', { name: column, exact: true }).press('Space')
+  for (const column of ['Payment', 'Card', 'Customer']) await dialog.getByRole('checkbox', { name: column, exact: true }).press('Space')
   await dialog.getByRole('button', { name: 'Move Status up' }).press('Enter')
   await dialog.getByRole('button', { name: 'Pin Status' }).press('Enter')
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())

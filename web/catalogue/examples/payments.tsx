@@ -42,9 +42,10 @@ const payment: PaymentItem = {
   amount_refunded_minor: 0,
   currency: 'EUR',
   card: { brand: 'visa', last4: '4242' },
+  customer_name: 'Ada Lin',
   customer_email: 'ada.lin@example.com',
   order_number: '10999',
-  description: null,
+  description: 'Linen apron',
   decline: null,
   capture_before: null,
 }

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { use, useCallback } from 'react'
+import { type ReactNode, use, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TableColumn } from '#areas/exports/contract/columns.ts'
 import { paymentColumns } from '#areas/payments/contract/columns.ts'
 import type { ListedPayment, PaymentItem } from '#areas/payments/contract/endpoints.ts'
 import { formatMoney } from '#kernel/money/money.ts'
+import type { PaymentStatus } from '#kernel/statuses.ts'
 import { paymentQuery } from '../../api/payment-queries.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import list from '../../ui/lists/list-table.module.css'
@@ -14,7 +15,7 @@ import type { RowSelection } from '../../ui/lists/use-row-selection.ts'
 import { Money } from '../../ui/text/money.tsx'
 import { shortenId } from '../../ui/text/shorten-id.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
-import { formatRecent, formatTime, formatZone } from '../../ui/time/time.ts'
+import { formatListed, formatTime, formatZone } from '../../ui/time/time.ts'
 import { formatTimeLeft } from '../../ui/time/time-left.ts'
 import { useColumns } from '../lists/use-columns.ts'
 import { CardMark } from './card-mark.tsx'
@@ -53,6 +54,7 @@ export function PaymentTable({ columns, ...props }: PaymentTableProps) {
       columns={columns ?? own}
       useCells={usePaymentCells}
       amountsOf={amountsOf}
+      amountMode="point"
       fetchAhead={fetchAhead}
     />
   )
@@ -67,15 +69,44 @@ function usePaymentCells(item: ShownPayment, now: number) {
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
   const { id, card, created_at: at } = item
-  const money = (amountMinor: number | null | undefined) => typeof amountMinor === 'number' && <Money amountMinor={amountMinor} currency={item.currency} />
+  const note = useNote(item, now)
+  const money = (amountMinor: number | null | undefined) =>
+    typeof amountMinor === 'number' && <Money amountMinor={amountMinor} currency={item.currency} mode="point" />
   return {
     ...item,
-    payment: <PaymentLink id={id} />,
-    amount: money(item.amount_minor),
-    status: <PaymentStatusTag status={item.status} />,
+    payment: (
+      <PaymentLink id={id} title={id} className={list.link}>
+        {shortenId(id)}
+      </PaymentLink>
+    ),
+    amount: <span className={unreceived.has(item.status) ? styles.unreceived : styles.amount}>{money(item.amount_minor)}</span>,
+    description: (
+      <>
+        <PaymentLink id={id} title={item.description ?? undefined} className={styles.what}>
+          {item.description ?? item.order_number ?? t('list.unnamed')}
+        </PaymentLink>
+        {item.description && item.order_number && <span className={styles.order}> {item.order_number}</span>}
+      </>
+    ),
+    status:
+      item.status === 'successful' ? (
+        <span className="visually-hidden" data-silent>
+          {t('status.successful')}
+        </span>
+      ) : (
+        <>
+          <PaymentStatusTag status={item.status} />
+          {note && (
+            <span className={styles.reason} title={note}>
+              {' '}
+              {note.replace(/[.。]$/, '')}
+            </span>
+          )}
+        </>
+      ),
     card: card && <CardMark brand={card.brand} last4={card.last4} />,
-    customer: item.customer_email,
-    note: useNote(item, now),
+    customer: item.customer_name ?? item.customer_email,
+    note,
     order: item.order_number,
     refunded: money(item.amount_refunded_minor || null),
     fee: money(item.fee_minor),
@@ -83,19 +114,25 @@ function usePaymentCells(item: ShownPayment, now: number) {
     store: item.store,
     created: (
       <time dateTime={at} title={t('timeInZone', { time: formatTime(at, timeZone, locale, 'full'), zone: formatZone(timeZone, locale, at) })}>
-        {formatRecent(at, timeZone, locale, now)}
+        {formatListed(at, timeZone, locale, now)}
       </time>
     ),
   }
 }
 
+/** Statuses whose amount wasn't received. */
+const unreceived: ReadonlySet<PaymentStatus> = new Set(['unconfirmed', 'waiting_to_be_paid', 'in_process', 'failed', 'canceled'])
+
+interface PaymentLinkProps {
+  id: string
+  title: string | undefined
+  className: string | undefined
+  children: ReactNode
+}
+
 /** Apart from its row, which stays as it is when the query changes. */
-function PaymentLink({ id }: { id: string }) {
-  return (
-    <Link to="/payments/$paymentId" params={{ paymentId: id }} search={searchInList(use(OwnList))} className={list.link} title={id}>
-      {shortenId(id)}
-    </Link>
-  )
+function PaymentLink({ id, ...shown }: PaymentLinkProps) {
+  return <Link to="/payments/$paymentId" params={{ paymentId: id }} search={searchInList(use(OwnList))} {...shown} />
 }
 
 function useNote(item: PaymentItem, now: number): string | null {
@@ -103,7 +140,7 @@ function useNote(item: PaymentItem, now: number): string | null {
   const locale = useLocale()
   const note = notePayment(item, now)
   if (note?.kind === 'declined') return note.text
-  if (note?.kind === 'refunded') return t('note.refunded', { amount: formatMoney(note.amountMinor, item.currency, locale, 'number') })
+  if (note?.kind === 'refunded') return t('note.refunded', { amount: formatMoney(note.amountMinor, item.currency, locale) })
   if (note?.kind !== 'expires') return null
   const left = formatTimeLeft(note.leftMs, locale)
   return left ? t('note.expires', { left }) : t('note.expired')

@@ -44,6 +44,8 @@ interface ListTableProps<Item, Column extends string> {
   useCells: (item: Item, now: number) => Readonly<Record<Column, ReactNode>>
   /** Amounts whose column is never narrower than the longest of them (`--amount-width`), since an amount that is cut off is a wrong one. */
   amountsOf?: (item: Item) => readonly Amount[]
+  /** How `Money` shows them. */
+  amountMode?: 'code' | 'point'
   /** Fetches what a row leads to; the same function in every render. */
   fetchAhead?: ((item: Item) => void) | undefined
   /** Rows of the skeleton, at most twelve. */
@@ -65,6 +67,7 @@ export function ListTable<Item extends { readonly id: string }, Column extends s
   items,
   useCells,
   amountsOf = noAmounts,
+  amountMode = 'code',
   fetchAhead,
   rowsExpected = 10,
   isBusy = false,
@@ -78,7 +81,7 @@ export function ListTable<Item extends { readonly id: string }, Column extends s
   useRowKeys(table)
   const selectRow = useSelectRow(items, selection)
   return (
-    <div className={styles.frame} style={widthOf((items ?? []).flatMap(amountsOf), locale)} data-busy={isBusy || undefined}>
+    <div className={styles.frame} style={widthOf((items ?? []).flatMap(amountsOf), amountMode, locale)} data-busy={isBusy || undefined}>
       <table
         ref={table}
         className={`${styles.table} ${className}`}
@@ -232,10 +235,10 @@ const SkeletonRow = memo(function SkeletonRow({ row, columns, isSelectable }: { 
   )
 })
 
-/** Figures, and the capitals of currencies, are hardly wider in any font of ours at 13 pixels. */
-const characterPx = 7.9
+/** Figures and symbols of currencies are hardly wider in any font of ours at 14 pixels. */
+const characterPx = 8.6
 /** Of a cell, on both sides. */
-const paddingPx = 24
+const paddingPx = 18
 
 function sizeOf({ width, align }: DeclaredColumn = {}): CSSProperties {
   if (width === undefined) return {}
@@ -243,7 +246,11 @@ function sizeOf({ width, align }: DeclaredColumn = {}): CSSProperties {
   return { '--width': align === 'amount' ? `max(${size}, var(--amount-width))` : size } as CSSProperties
 }
 
-function widthOf(amounts: readonly Amount[], locale: Locale): CSSProperties {
-  const lengths = amounts.map(({ amountMinor, currency }) => formatMoney(amountMinor, currency, locale, 'number').length + 1 + currency.length)
+function widthOf(amounts: readonly Amount[], mode: 'code' | 'point', locale: Locale): CSSProperties {
+  const lengths = amounts.map(({ amountMinor, currency }) =>
+    mode === 'point'
+      ? formatMoney(amountMinor, currency, locale).length + 1
+      : formatMoney(amountMinor, currency, locale, 'number').length + 1 + currency.length,
+  )
   return { '--amount-width': `${Math.ceil(Math.max(0, ...lengths) * characterPx + paddingPx)}px` } as CSSProperties
 }

@@ -1,3 +1,4 @@
+import { currencyExponent } from '#kernel/money/currencies.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import styles from './money.module.css'
 import { useLocale } from './use-locale.ts'
@@ -5,14 +6,20 @@ import { useLocale } from './use-locale.ts'
 interface MoneyProps {
   amountMinor: number
   currency: string
-  /** `symbol` for headlines and sentences, `code` (the default) for columns: 1,234.50 USD. */
-  mode?: 'symbol' | 'code'
+  /** `symbol` for headlines and sentences, `code` (the default) beside other currencies: 1,234.50 USD; `point` for columns: by symbol, with the decimal points below each other. */
+  mode?: 'symbol' | 'code' | 'point'
 }
 
 /** An amount in the reader's own format, with the decimals of its currency and figures of equal width. */
 export function Money({ amountMinor, currency, mode = 'code' }: MoneyProps) {
   const locale = useLocale()
-  if (mode === 'symbol') return <span className={styles.money}>{formatMoney(amountMinor, currency, locale)}</span>
+  if (mode !== 'code') {
+    return (
+      <span className={styles.money} data-whole={(mode === 'point' && currencyExponent(currency) === 0) || undefined}>
+        {formatMoney(amountMinor, currency, locale)}
+      </span>
+    )
+  }
   return (
     <span className={styles.money}>
       {formatMoney(amountMinor, currency, locale, 'number')}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatTime, formatZone } from './time.ts'
+import { formatListed, formatTime, formatZone } from './time.ts'
 
 const lateEvening = '2026-11-20T17:05:00.000Z'
 
@@ -9,6 +9,18 @@ describe('a time', () => {
     expect(formatTime(lateEvening, 'Asia/Hong_Kong', 'zh-cn')).toBe('2026年11月21日 01:05')
     expect(formatTime(lateEvening, 'UTC', 'en', 'day')).toBe('20 Nov 2026')
     expect(formatTime('2026-11-20T16:00:00.000Z', 'Asia/Hong_Kong', 'en', 'clock')).toBe('00:00')
+  })
+})
+
+describe('a time in a list', () => {
+  const now = Date.parse('2026-11-21T04:00:00.000Z')
+  const listed = (instant: string) => formatListed(instant, 'Asia/Hong_Kong', 'en', now)
+
+  it('is as short as it can be by the calendar of the business', () => {
+    expect(listed('2026-11-20T16:00:00.000Z')).toBe('00:00')
+    expect(listed('2026-11-20T15:59:00.000Z')).toBe('20 Nov')
+    expect(listed('2025-12-31T16:00:00.000Z')).toBe('1 Jan')
+    expect(listed('2025-12-31T15:59:00.000Z')).toBe('31 Dec 2025')
   })
 })
 

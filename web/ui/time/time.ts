@@ -1,5 +1,5 @@
 import { isChinese, type Locale } from '#kernel/locale.ts'
-import { dateOfDay } from '#kernel/time/calendar-days.ts'
+import { dateOfDay, dayIn } from '#kernel/time/calendar-days.ts'
 import { findTimeFormat, formatOffset, shortTime } from '#kernel/time/times.ts'
 
 /** Times are those of the business's zone, never of the reader's device. */
@@ -39,6 +39,14 @@ export function formatRecent(instant: string, timeZone: string, locale: Locale, 
   const yearOf = (at: number) => findTimeFormat('en', { year: 'numeric', timeZone }).format(at)
   const isThisYear = yearOf(Date.parse(instant)) === yearOf(nowMs)
   return formatTime(instant, timeZone, locale, isThisYear ? 'recent' : 'day')
+}
+
+/** An instant in a list, as short as it can be: the time of today, the day of this year, otherwise the day with its year. */
+export function formatListed(instant: string, timeZone: string, locale: Locale, nowMs: number): string {
+  const day = dayIn(timeZone, new Date(instant))
+  const today = dayIn(timeZone, new Date(nowMs))
+  const style = day === today ? 'clock' : day.slice(0, 'YYYY'.length) === today.slice(0, 'YYYY'.length) ? 'dayMonth' : 'day'
+  return formatTime(instant, timeZone, locale, style)
 }
 
 /** The zone as a reader knows it, at that moment: `Hong Kong (UTC+8)`. */

@@ -12,7 +12,7 @@ import { formatCount } from '#web/ui/text/format-count.ts'
 import { Money } from '#web/ui/text/money.tsx'
 import { shortenId } from '#web/ui/text/shorten-id.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
-import { formatRecent } from '#web/ui/time/time.ts'
+import { formatListed } from '#web/ui/time/time.ts'
 import { useTimeInZone } from '#web/ui/time/time-zone.ts'
 import { customerDetailQuery } from '../queries.ts'
 import styles from './customer-table.module.css'
@@ -37,6 +37,7 @@ export function CustomerTable(props: CustomerTableProps) {
       {...useColumns(customerColumns)}
       useCells={useCustomerCells}
       amountsOf={amountsOf}
+      amountMode="point"
       fetchAhead={fetchAhead}
     />
   )
@@ -55,7 +56,7 @@ function useCustomerCells(item: CustomerItem, now: number) {
   const [gross, ...others] = item.gross
   const timeOf = (at: string) => (
     <time dateTime={at} title={inZone(at)}>
-      {formatRecent(at, timeZone, locale, now)}
+      {formatListed(at, timeZone, locale, now)}
     </time>
   )
   return {
@@ -74,7 +75,7 @@ function useCustomerCells(item: CustomerItem, now: number) {
     ),
     gross: gross && (
       <>
-        <Money amountMinor={gross.amount_minor} currency={gross.currency} />
+        <Money amountMinor={gross.amount_minor} currency={gross.currency} mode="point" />
         {others.length > 0 && <span className={styles.more}>{t('more', { count: others.length })}</span>}
       </>
     ),

@@ -21,9 +21,14 @@ export function dueFilter({ dueAfter }: DisputePage): SearchFilter[] {
   return dueAfter ? [{ values: [sql`p.due_by > ${dueAfter}`] }] : []
 }
 
+export type ListedDisputeRow = DisputeRow & { readonly customer_name: string | null }
+
+/** Of a row of the list: the dispute, and who paid. */
+export const listedColumns = sql`p.*, (SELECT y.customer_name FROM payments y WHERE y.merchant_id = p.merchant_id AND y.id = p.payment_id) AS customer_name`
+
 /** One page, newest first. */
-export async function findNewestPage(context: TenantContext, asked: DisputePage, page: PageRequest): Promise<Found<DisputeRow & { position: string }>> {
-  const list = { table: sql`disputes`, columns: sql`p.*, ${positionColumn}` }
+export async function findNewestPage(context: TenantContext, asked: DisputePage, page: PageRequest): Promise<Found<ListedDisputeRow & { position: string }>> {
+  const list = { table: sql`disputes`, columns: sql`${listedColumns}, ${positionColumn}` }
   const { statuses, filters, timeZone } = asked
   const status = statusFilter(statuses)
   const days = dayConditions(filters.created_from, filters.created_to, timeZone)
@@ -32,8 +37,8 @@ export async function findNewestPage(context: TenantContext, asked: DisputePage,
 }
 
 /** One dispute by its ID, which other filters don't limit. */
-export async function findListedDispute({ db, merchantId }: TenantContext, id: string): Promise<DisputeRow[]> {
-  const { rows } = await sql<DisputeRow>`SELECT * FROM disputes WHERE merchant_id = ${merchantId} AND id = ${id}`.execute(db)
+export async function findListedDispute({ db, merchantId }: TenantContext, id: string): Promise<ListedDisputeRow[]> {
+  const { rows } = await sql<ListedDisputeRow>`SELECT ${listedColumns} FROM disputes p WHERE p.merchant_id = ${merchantId} AND p.id = ${id}`.execute(db)
   return rows
 }
 

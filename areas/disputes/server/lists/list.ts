@@ -11,7 +11,7 @@ import { placesAround, readCursors, readSearchedPage } from '#server/infra/pages
 import { readFilters, refuseContradictions } from '#server/infra/typed-filters.ts'
 import type { DisputeRow } from '../store.ts'
 import { type DisputeFilters, statusesOf } from './filters-store.ts'
-import { countByStatus, type DisputePage, findListedDispute, findNewestPage, sumOpen } from './list-store.ts'
+import { countByStatus, type DisputePage, findListedDispute, findNewestPage, type ListedDisputeRow, sumOpen } from './list-store.ts'
 import { findOrderedPage } from './ordered-store.ts'
 import { cursorOf, dueOf, type OrderedSort, parseCursor, placeOf } from './orders.ts'
 
@@ -72,7 +72,7 @@ async function listOrderedPage(
 }
 
 /** Names every field of a dispute that the list has. */
-function presentDisputeItem(row: DisputeRow): DisputeItem {
+function presentDisputeItem(row: ListedDisputeRow): DisputeItem {
   return {
     id: row.id,
     created_at: row.created_at.toISOString(),
@@ -91,6 +91,7 @@ function presentDisputeItem(row: DisputeRow): DisputeItem {
     payment: {
       id: row.payment_id,
       card: row.card_brand !== null && row.card_last4 !== null ? { brand: row.card_brand as CardBrand, last4: row.card_last4 } : null,
+      customer_name: row.customer_name,
       customer_email: row.customer_email,
     },
   }

@@ -6,9 +6,8 @@ import type { TenantContext } from '#server/infra/context.ts'
 import { all, findFew, findInRange, type SearchFilter, searchBounds } from '#server/infra/keyset-search-store.ts'
 import type { Found } from '#server/infra/pages/keyset-pages.ts'
 import { type Condition, dayConditions } from '#server/infra/pages/keyset-pages-store.ts'
-import type { DisputeRow } from '../store.ts'
 import { searchFiltersOf, statusFilter } from './filters-store.ts'
-import { type DisputePage, dueFilter } from './list-store.ts'
+import { type DisputePage, dueFilter, type ListedDisputeRow, listedColumns } from './list-store.ts'
 import { type OrderedPlace, type OrderedSort, orders, type Part, type PlacedRow, placeOf } from './orders.ts'
 
 /** Pages of disputes in another order than the newest first: one part after the other, each by the rules of every search (decision 0032). */
@@ -16,7 +15,7 @@ import { type OrderedPlace, type OrderedSort, orders, type Part, type PlacedRow,
 /** An order has several parts, and an account with so many disputes far more than 100,000 payments. */
 const orderedBounds = { ...searchBounds, entries: 50_000 }
 
-type OrderedRow = DisputeRow & PlacedRow
+type OrderedRow = ListedDisputeRow & PlacedRow
 
 interface OrderedRequest {
   readonly sort: OrderedSort
@@ -51,7 +50,7 @@ export async function findOrderedPage(
     if (ranges.length === 0) continue
     const range = {
       ...request,
-      list: { table: sql`disputes`, columns: sql`p.*, ${duePosition}, ${index}::int AS part` },
+      list: { table: sql`disputes`, columns: sql`${listedColumns}, ${duePosition}, ${index}::int AS part` },
       filters: [{ values: ranges }, ...request.filters, ...dueFilter(page)],
       order: orderOf(part, before !== null),
       keys: sql`p.id, p.due_by, p.currency, p.amount_minor`,

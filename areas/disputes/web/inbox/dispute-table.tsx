@@ -9,7 +9,6 @@ import { useClockAheadMs } from '#web/shared/disputes/use-account-now.ts'
 import { useColumns } from '#web/shared/lists/use-columns.ts'
 import { CardMark } from '#web/shared/payments/card-mark.tsx'
 import { useCan } from '#web/stores/merchant.ts'
-import list from '#web/ui/lists/list-table.module.css'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
 import type { SelectedRows } from '#web/ui/lists/use-row-selection.ts'
 import { Money } from '#web/ui/text/money.tsx'
@@ -51,6 +50,7 @@ export function DisputeTable({ showsStatus, rows, ...props }: DisputeTableProps)
         columns={columns}
         useCells={useDisputeCells}
         amountsOf={amountsOf}
+        amountMode="point"
         selection={mayAssign ? selection : undefined}
       />
     </ClockContext>
@@ -67,28 +67,27 @@ function useDisputeCells(item: DisputeItem, now: number) {
   const aheadMs = useContext(ClockContext)
   const { id, status, payment } = item
   const isOpen = status === 'needs_response' || status === 'warning_needs_response'
+  const isNew = isOpen && !item.is_opened
   return {
-    dispute: (
-      <Link to="/payments-product/disputes/$disputeId" params={{ disputeId: id }} className={list.link} title={id}>
-        {shortenId(id)}
-        {isOpen && !item.is_opened && <span className={styles.new}>{t('unopened')}</span>}
-      </Link>
+    due: (
+      <span className={styles.due} data-new={isNew || undefined}>
+        {isNew && <span className="visually-hidden">{t('unopened')} </span>}
+        <DueTime dueBy={item.due_by} now={now + aheadMs} isOpen={isOpen} />
+      </span>
     ),
-    amount: <Money amountMinor={item.amount_minor} currency={item.currency} />,
-    status: <DisputeStatusTag status={status} />,
-    reason: t(`reason.${item.category}`),
-    kind: (
+    amount: <Money amountMinor={item.amount_minor} currency={item.currency} mode="point" />,
+    reason: (
       <>
-        <span className={styles.kind}>{t(`category.${item.kind}`)}</span> <span>{`${common(`card.brand.${item.network}`)} ${item.network_reason_code}`}</span>
+        <Link to="/payments-product/disputes/$disputeId" params={{ disputeId: id }} className={styles.reason}>
+          {t(`reason.${item.category}`)}
+        </Link>
+        {item.kind === 'query' && <span className={styles.inquiry}>{t('category.query')}</span>}
+        <span className={styles.code}>{`${common(`card.brand.${item.network}`)} ${item.network_reason_code}`}</span>
       </>
     ),
-    due: <DueTime dueBy={item.due_by} now={now + aheadMs} isOpen={isOpen} />,
-    payment: (
-      <Link to="/payments/$paymentId" params={{ paymentId: payment.id }} className={styles.payment} title={payment.id}>
-        {payment.card ? <CardMark brand={payment.card.brand} last4={payment.card.last4} /> : shortenId(payment.id)}
-      </Link>
-    ),
-    customer: payment.customer_email,
+    status: <DisputeStatusTag status={status} />,
+    customer: payment.customer_name ?? payment.customer_email,
+    payment: payment.card && <CardMark brand={payment.card.brand} last4={payment.card.last4} />,
     assignee: <AssigneeCell dispute={item} />,
   }
 }

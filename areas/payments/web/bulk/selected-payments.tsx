@@ -21,8 +21,8 @@ interface SelectedPaymentsProps {
   items: readonly PaymentItem[] | undefined
   q: string
   shown: ShownQuery
-  /** The columns of an export. */
-  columns: readonly string[]
+  /** The columns of an export; all of them where nobody chose others. */
+  columns: readonly string[] | undefined
 }
 
 /** What can be done with the selected payments. */
