@@ -9,9 +9,9 @@ const left = (now: string, due: string, timeZone: string) =>
 describe('the time until a deadline', () => {
   it.each([
     ['2026-06-01T00:00:00Z', '2026-06-09T00:00:00Z', '8 days', '8 天'],
-    ['2026-06-01T00:00:00Z', '2026-06-03T04:59:00Z', '2 days 4 hours', '2 天 4 小时'],
-    ['2026-06-01T00:00:00Z', '2026-06-03T00:20:00Z', '2 days', '2 天'],
-    ['2026-06-01T00:00:00Z', '2026-06-02T00:00:00Z', '1 day', '1 天'],
+    ['2026-06-01T00:00:00Z', '2026-06-03T04:59:00Z', '2 days', '2 天'],
+    ['2026-06-01T00:00:00Z', '2026-06-02T23:59:00Z', '47 hours', '47 小时'],
+    ['2026-06-01T00:00:00Z', '2026-06-02T00:00:00Z', '24 hours', '24 小时'],
     ['2026-06-01T00:00:00Z', '2026-06-01T23:59:59Z', '23 hours', '23 小时'],
     ['2026-06-01T00:00:00Z', '2026-06-01T05:30:00Z', '5 hours', '5 小时'],
     ['2026-06-01T00:00:00Z', '2026-06-01T00:38:10Z', '38 minutes', '38 分钟'],
@@ -27,15 +27,15 @@ describe('the time until a deadline', () => {
   it.each([
     // Clocks go back: the same time two days later is 49 hours away.
     ['New York', 'America/New_York', '2026-10-31T14:00:00Z', '2026-11-02T15:00:00Z', '2 days'],
-    ['New York', 'America/New_York', '2026-10-31T14:00:00Z', '2026-11-02T19:00:00Z', '2 days 4 hours'],
+    ['New York', 'America/New_York', '2026-10-31T14:00:00Z', '2026-11-03T14:59:00Z', '2 days'],
     // Clocks go forward: it is 47 hours away.
-    ['Berlin', 'Europe/Berlin', '2026-03-28T09:00:00Z', '2026-03-30T08:00:00Z', '2 days'],
-    ['Berlin', 'Europe/Berlin', '2026-03-28T09:00:00Z', '2026-03-30T07:59:00Z', '1 day 23 hours'],
+    ['Berlin', 'Europe/Berlin', '2026-03-28T09:00:00Z', '2026-03-30T08:00:00Z', '47 hours'],
+    ['Berlin', 'Europe/Berlin', '2026-03-28T09:00:00Z', '2026-03-31T08:00:00Z', '3 days'],
     // Half an hour of summer time.
     ['Lord Howe', 'Australia/Lord_Howe', '2026-04-04T02:00:00Z', '2026-04-06T02:30:00Z', '2 days'],
     // No summer time.
-    ['Kathmandu', 'Asia/Kathmandu', '2026-03-28T09:00:00Z', '2026-03-30T08:00:00Z', '1 day 23 hours'],
-    // Less than a day is the time that really passes, also on the day of 25 hours.
+    ['Kathmandu', 'Asia/Kathmandu', '2026-03-28T09:00:00Z', '2026-03-30T08:00:00Z', '47 hours'],
+    // Less than two days is the time that really passes, also on the day of 25 hours.
     ['New York', 'America/New_York', '2026-11-01T04:30:00Z', '2026-11-02T03:30:00Z', '23 hours'],
     ['New York', 'America/New_York', '2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z', '1 hour'],
   ])('in %s (%s) from %s to %s is %s', (_, timeZone, now, due, words) => {

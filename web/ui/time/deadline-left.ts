@@ -3,43 +3,28 @@ import { dayMs, hourMs, minuteMs, secondMs } from '#kernel/time/durations.ts'
 import { findTimeFormat } from '#kernel/time/times.ts'
 import { sayUnits } from './time-left.ts'
 
-/** Beyond so many days, hours don't matter. */
-const daysAlone = 7
+/** Below it, hours matter. */
+const hoursAlone = 48
 
 /**
- * The time until a deadline in words: `2 days 4 hours`, `5 hours`, `38 minutes`. Null once it has passed.
- * Days are those of the zone, so that the words agree with its clocks: a day on which clocks change is one day, not 23 or 25 hours.
+ * The time until a deadline in words: `38 minutes`, `47 hours`, `6 days`. Null once it has passed.
+ * Hours are those that really pass. Days are those of the zone, so that the words agree with its clocks: a day on which clocks change is one day, not 23 or 25 hours.
  */
 export function formatDeadlineLeft(due: Date, now: Date, timeZone: string, locale: Locale): string | null {
   if (due <= now) return null
-  const { days, restMs } = splitDays(now, due, timeZone)
-  const hours = Math.floor(restMs / hourMs)
-  if (days >= daysAlone) return sayUnits([[days, 'day']], locale)
-  if (days > 0) {
-    return sayUnits(
-      [
-        [days, 'day'],
-        [hours, 'hour'],
-      ],
-      locale,
-    )
-  }
-  if (hours > 0) return sayUnits([[hours, 'hour']], locale)
-  return sayUnits([[Math.max(1, Math.floor(restMs / minuteMs)), 'minute']], locale)
+  const leftMs = due.getTime() - now.getTime()
+  const hours = Math.floor(leftMs / hourMs)
+  if (hours === 0) return sayUnits([[Math.max(1, Math.floor(leftMs / minuteMs)), 'minute']], locale)
+  if (hours < hoursAlone) return sayUnits([[hours, 'hour']], locale)
+  return sayUnits([[Math.max(hoursAlone / 24, countDays(now, due, timeZone)), 'day']], locale)
 }
 
-/** Whole days by the zone's clocks, and the time that is left after them. */
-function splitDays(from: Date, to: Date, timeZone: string): { days: number; restMs: number } {
+/** Whole days by the zone's clocks. */
+function countDays(from: Date, to: Date, timeZone: string): number {
   const start = wallTimeOf(from.getTime(), timeZone)
-  let days = Math.floor((wallTimeOf(to.getTime(), timeZone) - start) / dayMs)
-  let restMs = to.getTime() - instantOf(start + days * dayMs, to.getTime(), timeZone)
+  const days = Math.floor((wallTimeOf(to.getTime(), timeZone) - start) / dayMs)
   // The same time of the day may come twice, or have passed before clocks went back.
-  if (restMs < 0) {
-    days -= 1
-    restMs = to.getTime() - instantOf(start + days * dayMs, to.getTime(), timeZone)
-  }
-  // Within a day, the time that really passes counts.
-  return days > 0 ? { days, restMs } : { days: 0, restMs: to.getTime() - from.getTime() }
+  return instantOf(start + days * dayMs, to.getTime(), timeZone) > to.getTime() ? days - 1 : days
 }
 
 /** What the zone's clocks show, as if they were in UTC. */
