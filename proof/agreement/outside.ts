@@ -2,7 +2,7 @@ import { movementQuery } from '#areas/balance/contract/query.ts'
 import { exportQueryOf } from '#areas/disputes/contract/export-query.ts'
 import { filtersOfRange } from '#areas/disputes/contract/insight-links.ts'
 import { disputeQuery } from '#areas/disputes/contract/query.ts'
-import { filtersOfPayments, filtersOfVolume } from '#areas/home/contract/links.ts'
+import { filtersOfPayments, filtersOfVolume, type Volume } from '#areas/home/contract/links.ts'
 import { paymentQuery } from '#areas/payments/contract/query.ts'
 import { formatMoment } from '#kernel/time/times.ts'
 import { exportFile, minuteOf, type Period, periodsOf, queryOf, type Reader, type Reading, readingsOf, toMinor } from './reading.ts'
@@ -31,9 +31,18 @@ export const paymentsFile: Reader = async (world) => {
 
 export const movementsFile: Reader = (world) =>
   eachPeriod(world, async ({ key, currency, ...range }) => {
-    const totalOf = async (volume: 'gross' | 'net' | 'refunded', column: 'Amount' | 'Net') =>
-      (await exportFile(world, 'movements', queryOf(movementQuery, filtersOfVolume({ ...range, currency }, volume)), ['amount', 'net'])).total(column, currency)
-    return readingsOf(key, { gross: await totalOf('gross', 'Amount'), net: await totalOf('net', 'Net'), refunded: 0 - (await totalOf('refunded', 'Amount')) })
+    const totalOf = async (volume: Volume, column: 'Amount' | 'Fee' | 'Net') =>
+      (await exportFile(world, 'movements', queryOf(movementQuery, filtersOfVolume({ ...range, currency }, volume)), ['amount', 'fee', 'net'])).total(
+        column,
+        currency,
+      )
+    return readingsOf(key, {
+      gross: await totalOf('gross', 'Amount'),
+      net: await totalOf('net', 'Net'),
+      refunded: 0 - (await totalOf('refunded', 'Amount')),
+      withdrawn: 0 - (await totalOf('withdrawn', 'Amount')),
+      volume_fees: await totalOf('fees', 'Fee'),
+    })
   })
 
 /** As the files of the business write a time. */

@@ -34,7 +34,6 @@ async function readBalances(world: World): Promise<Reading[]> {
       pending: one.pending_minor,
       reserved: one.reserved_minor,
       in_transit: one.in_transit_minor,
-      balance_total: one.available_minor + one.pending_minor + one.reserved_minor + one.in_transit_minor,
     }),
   )
 }
@@ -53,13 +52,11 @@ export const home: Reader = async (world) => {
         gross: current.gross_minor,
         net: current.net_minor,
         refunded: current.refunded_minor,
+        withdrawn: current.withdrawn_minor,
+        volume_fees: current.fees_minor,
         payments,
         successful: current.successful_count,
         declined: current.declined_count,
-        declined_amount: current.declined_minor,
-        rate: shareTenths(current.successful_count, payments),
-        disputes: current.disputes?.count ?? null,
-        disputed_amount: current.disputes?.amount_minor ?? null,
       }),
       // The chart.
       ...readingsOf(key, { gross: sum(days.map(({ gross_minor }) => gross_minor)) }),
@@ -71,8 +68,13 @@ export const home: Reader = async (world) => {
 export const menu: Reader = readOpen
 
 export const balance: Reader = async (world) => {
-  const disputed = (await ask(world, getBalance)).flatMap((one) => readingsOf(one.currency, { disputed_balance: one.disputed_minor }))
-  return [...(await readBalances(world)), ...disputed]
+  const others = (await ask(world, getBalance)).flatMap((one) =>
+    readingsOf(one.currency, {
+      disputed_balance: one.disputed_minor,
+      balance_total: one.available_minor + one.pending_minor + one.reserved_minor + one.in_transit_minor,
+    }),
+  )
+  return [...(await readBalances(world)), ...others]
 }
 
 export const payments: Reader = async (world) => {

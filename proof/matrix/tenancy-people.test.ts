@@ -68,7 +68,7 @@ describe('every table of a person', () => {
     const { rows } = await server.db.owner.query<{ name: string }>(
       `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'user_id' AND NOT a.attisdropped
        WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
-         AND c.relname NOT IN ('members', 'audit_events', 'merchant_audit_events', 'mail_outbox', 'sso_attempts', 'sso_identities', 'limit_usage', 'dispute_notes', 'customer_notes', 'payment_notes', 'payment_list_settings', 'home_cards', 'risk_entries', 'risk_entry_changes', 'risk_rules', 'risk_rule_changes', 'alert_rules', 'alert_sendings') ORDER BY 1`,
+         AND c.relname NOT IN ('members', 'audit_events', 'merchant_audit_events', 'mail_outbox', 'sso_attempts', 'sso_identities', 'limit_usage', 'dispute_notes', 'customer_notes', 'payment_notes', 'payment_list_settings', 'risk_entries', 'risk_entry_changes', 'risk_rules', 'risk_rule_changes', 'alert_rules', 'alert_sendings') ORDER BY 1`,
     )
     expect(rows.map(({ name }) => name)).toEqual(userTables)
     const policies = await server.db.owner.query<{ rule: string }>(

@@ -97,7 +97,7 @@ export async function plantCustomer(owner: pg.Pool, merchantId: string): Promise
   )
 }
 
-/** Inserts a transfer of ownership, a view of the payments list, a member's settings of it and their cards of Home. */
+/** Inserts a transfer of ownership, a view of the payments list and a member's settings of it. */
 export async function plantPeople(owner: pg.Pool, { businessId, people }: Pick<TestBusiness<'viewer'>, 'businessId' | 'people'>): Promise<void> {
   await owner.query(
     `INSERT INTO ownership_transfers (business_id, id, owner_id, recipient_id, requested_at, expires_at) VALUES ($1, 'otr_theirs', $2, $3, now(), now())`,
@@ -109,7 +109,6 @@ export async function plantPeople(owner: pg.Pool, { businessId, people }: Pick<T
     [businessId],
   )
   await owner.query(`INSERT INTO payment_list_settings (business_id, user_id) VALUES ($1, $2)`, [businessId, people.owner.userId])
-  await owner.query(`INSERT INTO home_cards (business_id, user_id, figures, sections) VALUES ($1, $2, '{gross}', '{}')`, [businessId, people.owner.userId])
 }
 
 /** Inserts a row into every table that responses to disputes are in. */

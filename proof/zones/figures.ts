@@ -7,7 +7,6 @@ import { addDays, dayOf, startOf } from './zones.ts'
 interface PaymentLine {
   readonly status: string
   readonly currency: string
-  readonly amount: number
   readonly created_at: Date
   readonly captured_at: Date | null
   readonly captured: number
@@ -30,7 +29,7 @@ export interface Lists {
 
 export async function readLists({ owner }: TestDatabase, { merchantId }: TestAccount): Promise<Lists> {
   const payments = await owner.query<PaymentLine>(
-    'SELECT status, currency, amount_minor::int AS amount, created_at, captured_at, amount_captured_minor::int AS captured FROM payments WHERE merchant_id = $1',
+    'SELECT status, currency, created_at, captured_at, amount_captured_minor::int AS captured FROM payments WHERE merchant_id = $1',
     [merchantId],
   )
   const refunds = await owner.query<RefundLine>(
@@ -58,14 +57,20 @@ export interface Figures {
   readonly current: Totals
   /** Null where the account is younger than the range before. */
   readonly before: Totals | null
-  readonly days: readonly { day: string; gross_minor: number; before_minor: number | null }[]
+  readonly days: readonly DayVolume[]
+  /** Of all days of the range before. */
+  readonly days_before: readonly DayVolume[] | null
+}
+
+interface DayVolume {
+  readonly day: string
+  readonly gross_minor: number
 }
 
 interface Totals {
   readonly gross_minor: number
   readonly successful_count: number
   readonly declined_count: number
-  readonly declined_minor: number
   readonly refunded_minor: number
 }
 
@@ -85,23 +90,20 @@ export function expectedFigures(lists: Lists, question: Question, before: { read
     until: until.toISOString(),
     current: totalsOf(lists, question, start, until),
     before: isCovered ? totalsOf(lists, question, before.from, before.until) : null,
-    days: days.map((day) => ({
-      day,
-      gross_minor: capturedOn(lists, question, day, start, until),
-      before_minor: !isCovered || day > dayOf(now, zone) ? null : capturedOn(lists, question, addDays(day, -days.length), before.from, before.until),
-    })),
+    days: days.map((day) => ({ day, gross_minor: capturedOn(lists, question, day, start, until) })),
+    days_before: isCovered
+      ? days.map((day) => addDays(day, -days.length)).map((day) => ({ day, gross_minor: capturedOn(lists, question, day, before.from, start) }))
+      : null,
   }
 }
 
 function totalsOf({ payments, refunds }: Lists, { currency }: Question, from: Date, until: Date): Totals {
   const isIn = (at: Date | null) => at !== null && at >= from && at < until
   const made = payments.filter((payment) => payment.currency === currency && isIn(payment.created_at))
-  const declined = made.filter(({ status }) => status === 'failed')
   return {
     gross_minor: sum(payments.filter((payment) => payment.currency === currency && isIn(payment.captured_at)).map(({ captured }) => captured)),
     successful_count: made.filter(({ status }) => !unsuccessful.includes(status)).length,
-    declined_count: declined.length,
-    declined_minor: sum(declined.map(({ amount }) => amount)),
+    declined_count: made.filter(({ status }) => status === 'failed').length,
     refunded_minor: sum(refunds.filter((refund) => refund.currency === currency && isIn(refund.created_at)).map(({ amount }) => amount)),
   }
 }

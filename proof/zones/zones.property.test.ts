@@ -33,11 +33,13 @@ async function expectFigures(account: TestAccount, lists: Lists, question: Quest
   const { from, to, currency } = question
   const answer = await account.run(question.now, (context) => readOverview(context, { from, to, currency: currency as 'USD' }))
   const before = { from: new Date(answer.before_from), until: new Date(answer.before_until) }
-  // Net volume and disputes are for members; overview/figures.property.test.ts compares them.
-  const { net_minor, disputes, ...current } = answer.current
-  expect([net_minor, disputes]).toEqual([null, null])
-  const earlier = answer.before && { ...answer.before, net_minor: undefined, disputes: undefined }
-  expect({ from: answer.from, until: answer.until, current, before: earlier, days: answer.days }).toEqual(expectedFigures(lists, question, before))
+  // What the balance moved by is for members; overview/figures.property.test.ts compares it.
+  const { net_minor, withdrawn_minor, fees_minor, ...current } = answer.current
+  expect([net_minor, withdrawn_minor, fees_minor]).toEqual([null, null, null])
+  const earlier = answer.before && { ...answer.before, net_minor: undefined, withdrawn_minor: undefined, fees_minor: undefined }
+  expect({ from: answer.from, until: answer.until, current, before: earlier, days: answer.days, days_before: answer.days_before }).toEqual(
+    expectedFigures(lists, question, before),
+  )
 }
 
 /** What a person adds up: the amounts of captured payments in the list are the volume of all days. */

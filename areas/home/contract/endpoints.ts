@@ -3,7 +3,7 @@ import { paymentItem } from '#areas/payments/contract/endpoints.ts'
 import { declareEndpoint } from '#kernel/endpoint.ts'
 import { accountParams, currency, day, minorUnits } from '#kernel/fields.ts'
 
-/** The figures of one range in one currency, beside the same elapsed part of the range before. */
+/** The figures of one range in one currency, beside the same elapsed part of the range before. Gross volume less refunds, disputes and fees is net volume. */
 
 const figures = z.object({
   /** Captured money, before refunds and fees. */
@@ -12,16 +12,16 @@ const figures = z.object({
   successful_count: z.int(),
   /** Payments whose latest attempt was declined. */
   declined_count: z.int(),
-  declined_minor: minorUnits,
   /** What refunds took from the balance, less what came back because they failed: a refund that fails counts when it fails. */
   refunded_minor: minorUnits,
   /** What sales, refunds and disputes moved the balance by, after fees. Null to who may not read the balance. */
   net_minor: z.nullable(minorUnits),
-  /** Disputes that were opened, without inquiries. Null to who may not read disputes. */
-  disputes: z.nullable(z.object({ count: z.int(), amount_minor: minorUnits })),
+  /** What disputes took from the balance, less what came back, and the fees of all of that. Null like `net_minor`. */
+  withdrawn_minor: z.nullable(minorUnits),
+  fees_minor: z.nullable(minorUnits),
 })
 
-const partsThen = { available_minor: minorUnits, pending_minor: minorUnits }
+const days = z.array(z.object({ day, gross_minor: minorUnits }))
 
 const conversion = z.object({
   /** Of every other currency, for one unit of it: rounded, to be shown. Money is converted at the exact rates of both. */
@@ -30,8 +30,6 @@ const conversion = z.object({
   left_out: z.array(currency),
   /** The balance of every currency, converted. Null to who may not read the balance. */
   balance: z.nullable(z.object({ available_minor: minorUnits, pending_minor: minorUnits, in_transit_minor: minorUnits, reserved_minor: minorUnits })),
-  /** As `balances_before`, converted. */
-  balance_before: z.nullable(z.object(partsThen)),
 })
 
 export const getOverview = declareEndpoint({
@@ -47,6 +45,8 @@ export const getOverview = declareEndpoint({
     currency: z.optional(currency),
     /** With it, money of every currency, converted into that one at the newest reference rates, if it has one. */
     converted: z.optional(z.enum(['yes'])),
+    /** With it, a range that begins with a month is compared with as many months before it, else with as many days. */
+    compared: z.optional(z.enum(['months'])),
   }),
   response: z.object({
     /** The currency shown, and every currency the account has had payments in. */
@@ -67,10 +67,10 @@ export const getOverview = declareEndpoint({
     current: figures,
     /** Null unless the account, or its first payment, is older than the range before. */
     before: z.nullable(figures),
-    /** Available and pending money at `before_until`, by currency. Null like `before`, and to who may not read the balance. */
-    balances_before: z.nullable(z.array(z.object({ currency, ...partsThen }))),
-    /** One point a day; `before_minor` is the same day of the range before, null where that is still to come or `before` is null. */
-    days: z.array(z.object({ day, gross_minor: minorUnits, before_minor: z.nullable(minorUnits) })),
+    /** One for each day. */
+    days,
+    /** Of the whole range before, also of its days that are later than `before_until`. Null like `before`. */
+    days_before: z.nullable(days),
     /** Of every currency. Null to who may not read payments. */
     latest: z.nullable(z.array(paymentItem)),
   }),

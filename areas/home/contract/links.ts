@@ -35,20 +35,18 @@ export function filtersOfFailedPayouts(since: string): FilterValues<typeof payou
   return { created_from: since, status: ['processing_failure'], account: 'errored' }
 }
 
-/** The movements since a time, whose nets are what available and pending money changed by. */
-export function filtersOfChange(since: string, currency: CurrencyCode | null): FilterValues<typeof movementQuery> {
-  return { since, ...(currency && { currency }) }
-}
-
 /** The payments that the overview counts; of some outcomes. */
 export function filtersOfPayments({ from, to, currency }: FigureRange, outcomes: readonly PaymentOutcome[]): FilterValues<typeof paymentQuery> {
   return { created_from: from, created_to: to, ...(currency && { currency }), status: outcomes.flatMap((outcome) => outcomeStatuses[outcome]) }
 }
 
-const kindsOf = { gross: ['sale'], net: netKinds, refunded: ['refund'] } as const satisfies Record<string, readonly MovementKind[]>
+const kindsOf = { gross: ['sale'], net: netKinds, refunded: ['refund'], withdrawn: ['dispute'], fees: netKinds } as const satisfies Record<
+  string,
+  readonly MovementKind[]
+>
 export type Volume = keyof typeof kindsOf
 
-/** The movements that add up to a volume: by their amounts to gross volume and to refunds, which are negative there; by their nets to net volume. */
+/** The movements that add up to a volume: by their amounts to gross volume, and to refunds and disputes, which are negative there; by their nets and their fees. */
 export function filtersOfVolume({ from, to, currency }: FigureRange, volume: Volume): FilterValues<typeof movementQuery> {
   return { created_from: from, created_to: to, ...(currency && { currency }), kind: [...kindsOf[volume]] }
 }

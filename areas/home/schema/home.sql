@@ -1,4 +1,4 @@
--- Trade by parts of a day, the rates by which Home shows one total, and the cards that a member chose.
+-- Trade by parts of a day, and the rates by which Home shows one total.
 
 -- Sales and refunds by quarter of an hour in UTC.
 CREATE TABLE trade_quarters (
@@ -106,17 +106,6 @@ CREATE TABLE reference_rates (
   PRIMARY KEY (currency, day)
 );
 GRANT SELECT ON reference_rates TO counterfoil_app;
-
--- The cards of Home as a member chose and ordered them; those of a member without a row are the product's.
-CREATE TABLE home_cards (
-  business_id text COLLATE "C" NOT NULL,
-  user_id text COLLATE "C" NOT NULL,
-  figures text[] NOT NULL,
-  sections text[] NOT NULL,
-  PRIMARY KEY (business_id, user_id),
-  CONSTRAINT home_cards_of_member FOREIGN KEY (business_id, user_id) REFERENCES members (business_id, user_id) ON DELETE CASCADE
-);
-CALL protect_tenant_table('home_cards', 'business_id', 'app.business_id', 'SELECT, INSERT, UPDATE');
 
 -- Folded trade, by parts of a day. Folding a lane moves its quarters here, so only who holds lane 0 writes, and a sale writes none of it.
 CREATE TABLE trade_parts (

@@ -1,10 +1,8 @@
 import type { MerchantMoney } from '#areas/ledger/server/index.ts'
 import { convertAtReference, type DatedRate } from '#areas/ledger/server/reference-rates/index.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
-import type { BalanceThen } from './money.ts'
 
 const balanceParts = ['available_minor', 'pending_minor', 'in_transit_minor', 'reserved_minor'] as const
-const balancePartsThen = ['available_minor', 'pending_minor'] as const
 
 /** One currency, and the rates by which others are converted into it. */
 export interface Conversion {
@@ -35,23 +33,14 @@ export function presentRates({ into, rates }: Conversion): { currency: CurrencyC
   }))
 }
 
+type Balance = Readonly<Record<(typeof balanceParts)[number], number>>
+
 /** Balances as one, each part of them rounded by itself; those without a rate are left out. */
-export const convertBalances = (balances: readonly MerchantMoney[], conversion: Conversion) => convertParts(balances, balanceParts, conversion)
-
-/** Earlier balances as one, at the same rates, so that a change is one of money. */
-export const convertBalancesThen = (balances: readonly BalanceThen[], conversion: Conversion) => convertParts(balances, balancePartsThen, conversion)
-
-type Parts<Part extends string> = Readonly<Record<Part, number>>
-
-function convertParts<Part extends string>(
-  balances: readonly (Parts<Part> & { readonly currency: CurrencyCode })[],
-  parts: readonly Part[],
-  { into, rates }: Conversion,
-): Parts<Part> {
-  const convertPart = (part: Part) =>
+export function convertBalances(balances: readonly MerchantMoney[], { into, rates }: Conversion): Balance {
+  const convertPart = (part: keyof Balance) =>
     balances.reduce((total, balance) => {
       const rate = rates.find(({ currency }) => currency === balance.currency)
       return rate ? total + convertAtReference({ amountMinor: balance[part], currency: balance.currency }, rate, into) : total
     }, 0)
-  return Object.fromEntries(parts.map((part) => [part, convertPart(part)])) as Parts<Part>
+  return Object.fromEntries(balanceParts.map((part) => [part, convertPart(part)])) as Balance
 }

@@ -49,13 +49,13 @@ describe('the overview in one currency', () => {
       gross_minor: total(({ gross_minor }) => gross_minor),
       successful_count: 3,
       declined_count: 1,
-      declined_minor: 901,
       refunded_minor: total(({ refunded_minor }) => refunded_minor),
       net_minor: total(({ net_minor }) => net_minor ?? Number.NaN),
-      disputes: { count: 0, amount_minor: 0 },
+      withdrawn_minor: 0,
+      fees_minor: all.current.gross_minor - all.current.refunded_minor - (all.current.net_minor ?? 0),
     })
     expect(all.current.gross_minor).toBe(10_851 + 7_777 + 8_205)
-    expect(all.days).toEqual([{ day, gross_minor: all.current.gross_minor, before_minor: null }])
+    expect(all.days).toEqual([{ day, gross_minor: all.current.gross_minor }])
     expect(all.conversion).toEqual({
       rates: [
         { currency: 'EUR', rate: '1.085', day },
@@ -63,7 +63,6 @@ describe('the overview in one currency', () => {
       ],
       left_out: [],
       balance: { available_minor: 0, pending_minor: all.current.net_minor, in_transit_minor: 0, reserved_minor: 0 },
-      balance_before: null,
     })
   })
 

@@ -10,7 +10,7 @@ import { countBuffers, expectFewBuffers, expectIndexedList, insertListedAccount,
 import { type Statement, statementsOf } from '#proof/support/statements.ts'
 import { dayOf, startOf } from '#proof/zones/zones.ts'
 import type { TenantContext } from '#server/infra/context.ts'
-import { readMoney } from './money.ts'
+import { readMoved } from './money.ts'
 import { readCompared } from './service.ts'
 import { sumTradeByDay } from './store.ts'
 
@@ -117,7 +117,7 @@ const ranges = [
 ] as const
 
 test.each(ranges)('reads net volume of %s by an index', async (_, from, until) => {
-  const statements = await statementsOf(db.database.pool, () => run(until, (context) => readMoney(context, [sliceOf(from, until)])))
+  const statements = await statementsOf(db.database.pool, () => run(until, (context) => readMoved(context, [sliceOf(from, until)])))
   const [statement] = statements.filter(({ text }) => text.includes('movement_periods'))
   if (!statement) throw new Error('Nothing was read.')
   await expectIndexedList(db, 'movement_periods', statement)
@@ -133,8 +133,8 @@ test.each(ranges)('sums up %s as its rows do', async (_, from, until) => {
     ])
     return rows[0]?.value
   }
-  const [money] = await run(until, (context) => readMoney(context, [sliceOf(from, until)]))
-  expect(money?.nets.get('USD')).toBe(await counted('sum(net_minor), 0)::int AS value FROM balance_transactions WHERE true'))
+  const [moved] = await run(until, (context) => readMoved(context, [sliceOf(from, until)]))
+  expect(moved?.get('USD')?.net).toBe(await counted('sum(net_minor), 0)::int AS value FROM balance_transactions WHERE true'))
   const days = await run(until, (context) => sumTradeByDay(context, sliceOf(from, until), 'Asia/Kathmandu'))
   const sum = (name: 'captured_minor' | 'opened_count') => days.reduce((all, { trade }) => all + trade[name], 0)
   expect(sum('captured_minor')).toBe(await counted('sum(amount_captured_minor), 0)::int AS value FROM payments WHERE true'))

@@ -147,8 +147,7 @@ describe('the bounds of a range', () => {
 describe('the overview', () => {
   it('of an account without payments is zero, not an error', async () => {
     server.clock.set(new Date('2026-06-15T12:00:00Z'))
-    const disputes = { count: 0, amount_minor: 0 }
-    const zero = { gross_minor: 0, successful_count: 0, declined_count: 0, declined_minor: 0, refunded_minor: 0, net_minor: 0, disputes }
+    const zero = { gross_minor: 0, successful_count: 0, declined_count: 0, refunded_minor: 0, net_minor: 0, withdrawn_minor: 0, fees_minor: 0 }
     expect((await ask({ from: '2026-06-15', to: '2026-06-15' })).envelope.data).toEqual({
       currency: 'EUR',
       currencies: ['EUR'],
@@ -162,8 +161,8 @@ describe('the overview', () => {
       before_until: '2026-06-14T12:00:00.000Z',
       current: zero,
       before: null,
-      balances_before: null,
-      days: [{ day: '2026-06-15', gross_minor: 0, before_minor: null }],
+      days: [{ day: '2026-06-15', gross_minor: 0 }],
+      days_before: null,
       latest: [],
     })
   })
@@ -183,25 +182,30 @@ describe('the overview', () => {
     server.clock.set(new Date('2026-06-17T10:00:00Z'))
 
     const { data } = (await ask({ from: '2026-06-17', to: '2026-06-18' })).envelope
-    expect(data.current).toMatchObject({ gross_minor: 5000, successful_count: 2, declined_count: 1, declined_minor: 900, refunded_minor: 700 })
-    expect(data.before).toMatchObject({ gross_minor: 1300, successful_count: 2, declined_count: 0, declined_minor: 0, refunded_minor: 100 })
+    expect(data.current).toMatchObject({ gross_minor: 5000, successful_count: 2, declined_count: 1, refunded_minor: 700 })
+    expect(data.before).toMatchObject({ gross_minor: 1300, successful_count: 2, declined_count: 0, refunded_minor: 100 })
     expect(data.days).toEqual([
-      { day: '2026-06-17', gross_minor: 5000, before_minor: 1300 },
-      { day: '2026-06-18', gross_minor: 0, before_minor: null },
+      { day: '2026-06-17', gross_minor: 5000 },
+      { day: '2026-06-18', gross_minor: 0 },
+    ])
+    // The whole range, to be drawn: also what came later in the day than now.
+    expect(data.days_before).toEqual([
+      { day: '2026-06-15', gross_minor: 21_300 },
+      { day: '2026-06-16', gross_minor: 40_000 },
     ])
     expect(data.currencies).toEqual(['EUR', 'USD'])
-    expect(data.latest?.map(({ amount_minor }) => amount_minor)).toEqual([7777, 900, 600, 5000, 40_000, 20_000])
+    expect(data.latest?.map(({ amount_minor }) => amount_minor)).toEqual([7777, 900, 600, 5000])
 
     const dollars = (await ask({ from: '2026-06-17', to: '2026-06-18', currency: 'USD' })).envelope.data
     expect([dollars.currency, dollars.current.gross_minor, dollars.days[0]?.gross_minor]).toEqual(['USD', 7777, 7777])
   })
 
-  it('keeps payments, net volume and disputes from who may not read them', async () => {
+  it('keeps payments, net volume and what makes it from who may not read them', async () => {
     await payAt('2026-06-17T08:00:00Z', { amountMinor: 600 })
     server.clock.advance(1000)
     const { userId } = await makeLimitedMember(server, business, ['overview.read'])
     const { data } = (await ask({ from: '2026-06-17', to: '2026-06-17' }, { userId })).envelope
-    expect([data.current.gross_minor, data.latest, data.current.net_minor, data.current.disputes]).toEqual([600, null, null, null])
+    expect([data.latest, data.current]).toEqual([null, expect.objectContaining({ gross_minor: 600, net_minor: null, withdrawn_minor: null, fees_minor: null })])
   })
 
   it('puts a payment on its day where clocks change', async () => {
@@ -236,14 +240,14 @@ describe('the currency that the overview opens on', () => {
 describe('the comparison', () => {
   it('is left out while the account is younger than the earlier range', async () => {
     const { data } = (await ask({ from: '2026-06-10', to: '2026-06-16' })).envelope
-    expect([data.before, data.days.map(({ before_minor }) => before_minor)]).toEqual([null, Array(7).fill(null)])
+    expect([data.before, data.days_before]).toEqual([null, null])
   })
 
   it('covers an earlier range without trade, once the account is old enough', async () => {
     server.clock.set(new Date('2026-07-15T12:00:00Z'))
     const { data } = (await ask({ from: '2026-07-15', to: '2026-07-15' })).envelope
     expect(data.before).toMatchObject({ gross_minor: 0 })
-    expect(data.days).toEqual([{ day: '2026-07-15', gross_minor: 0, before_minor: 0 }])
+    expect(data.days_before).toEqual([{ day: '2026-07-14', gross_minor: 0 }])
   })
 
   it('reaches back to the first payment where that is older than the account, as after an import', async () => {
@@ -252,6 +256,38 @@ describe('the comparison', () => {
     server.clock.set(new Date('2026-06-17T10:00:00Z'))
     expect((await ask({ from: '2026-06-17', to: '2026-06-17' })).envelope.data.before).toMatchObject({ gross_minor: 1000 })
     expect((await ask({ from: '2026-06-16', to: '2026-06-17' })).envelope.data.before).toBeNull()
+  })
+})
+
+describe('a month beside the month before', () => {
+  const months = async (from: string, to: string) => {
+    const { data } = (await ask({ from, to, compared: 'months' })).envelope
+    return { ...data, days_before: data.days_before ?? [] }
+  }
+
+  it('ends at the same time of the same day, and has all days of that month', async () => {
+    await payAt('2026-06-30T22:00:00Z', { amountMinor: 1000 })
+    await payAt('2026-07-15T09:59:59Z', { amountMinor: 300 })
+    await payAt('2026-07-15T10:00:00Z', { amountMinor: 20_000 })
+    await payAt('2026-07-31T21:59:59Z', { amountMinor: 40_000 })
+    await payAt('2026-07-31T22:00:00Z', { amountMinor: 7 })
+    server.clock.set(new Date('2026-08-15T10:00:00Z'))
+    const { current, before, days_before: days } = await months('2026-08-01', '2026-08-31')
+    expect([current.gross_minor, before?.gross_minor]).toEqual([7, 1300])
+    expect(days.filter(({ gross_minor }) => gross_minor > 0)).toEqual([
+      { day: '2026-07-01', gross_minor: 1000 },
+      { day: '2026-07-15', gross_minor: 20_300 },
+      { day: '2026-07-31', gross_minor: 40_000 },
+    ])
+    expect(days.length).toBe(31)
+  })
+
+  it('ends with the shorter one, and goes back as many months as it has', async () => {
+    server.clock.set(new Date('2027-03-30T10:00:00Z'))
+    expect(await months('2027-03-01', '2027-03-31')).toMatchObject({ before_from: '2027-01-31T23:00:00.000Z', before_until: '2027-02-28T23:00:00.000Z' })
+    expect(await months('2027-01-01', '2027-03-31')).toMatchObject({ before_from: '2026-09-30T22:00:00.000Z' })
+    // A range that begins within a month is compared by days.
+    expect(await months('2027-03-02', '2027-03-03')).toMatchObject({ before_from: '2027-02-27T23:00:00.000Z' })
   })
 })
 

@@ -1,15 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { listActions } from '#areas/home/contract/actions.ts'
-import { getHomeCards, setHomeCards } from '#areas/home/contract/cards.ts'
 import { getOverview } from '#areas/home/contract/endpoints.ts'
 import { type HttpDependencies, registerEndpoint } from '#server/infra/http/register.ts'
 import { findActions } from './actions.ts'
-import { changeHomeCards, readHomeCards } from './home-cards.ts'
 import { readOverview } from './service.ts'
 
 export function registerOverview(app: FastifyInstance, dependencies: HttpDependencies): void {
   registerEndpoint(app, dependencies, getOverview, (context, { query }) => readOverview(context, query))
   registerEndpoint(app, dependencies, listActions, findActions)
-  registerEndpoint(app, dependencies, getHomeCards, readHomeCards)
-  registerEndpoint(app, dependencies, setHomeCards, (context, { body }) => changeHomeCards(context, body))
 }

@@ -5,18 +5,18 @@ import { findReferenceRates } from '#areas/ledger/server/reference-rates/index.t
 import { findCurrencies, listLatestPayments } from '#areas/payments/server/index.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
-import { addDays, countDays, dayIn } from '#kernel/time/calendar-days.ts'
+import { addDays, countDays, dayIn, firstOfMonth } from '#kernel/time/calendar-days.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { brokenRule } from '#server/infra/errors.ts'
 import { listDayStarts } from '#server/infra/figures/day-parts-store.ts'
 import type { TimeRange } from '#server/infra/figures/periods.ts'
 import { getAccountSettings } from '#server/infra/merchant-accounts-store.ts'
-import { convertBalances, convertBalancesThen, listLeftOut, openConversion, presentRates } from './conversion.ts'
+import { convertBalances, listLeftOut, openConversion, presentRates } from './conversion.ts'
 import { convertFigures, figuresOf, mayRead, type Read } from './figures.ts'
-import { type BalanceThen, readMoney } from './money.ts'
+import { readMoved } from './money.ts'
 import { computeBounds, findStart, sumTradeOfRanges } from './store.ts'
 
-const latestCount = 6
+const latestCount = 4
 
 /**
  * The figures of a range of days in one currency, or of all converted into it, beside the same elapsed part of as many days before it. Everything is
@@ -26,6 +26,7 @@ const latestCount = 6
  */
 export async function readOverview(context: TenantContext, query: HandlerInput<typeof getOverview>['query']): Promise<HandlerOutput<typeof getOverview>> {
   const days = listDays(query.from, query.to)
+  const beforeFrom = findBeforeFrom(query)
   // What doesn't depend on each other is under way together.
   const [{ time_zone, default_currency }, used, latest, start, balances] = await Promise.all([
     getAccountSettings(context),
@@ -39,7 +40,7 @@ export async function readOverview(context: TenantContext, query: HandlerInput<t
   const currencies = [...new Set([default_currency, ...used])]
   const held = balances?.map((balance) => balance.currency) ?? []
   const [bounds, rates] = await Promise.all([
-    computeBounds(context, query.from, query.to, time_zone),
+    computeBounds(context, query.from, query.to, time_zone, beforeFrom),
     findReferenceRates(context, [...new Set([currency, ...currencies, ...held])], today),
   ])
   const conversion = query.converted ? openConversion(currency, rates) : null
@@ -51,7 +52,6 @@ export async function readOverview(context: TenantContext, query: HandlerInput<t
   const asOne = (reads: readonly Read[]) => (conversion ? convertFigures(reads, conversion) : reads[0])
   const [current, before] = [asOne(compared.current), compared.before && asOne(compared.before)]
   if (!current) throw new Error('The figures of a currency were not read.')
-  const balancesThen = compared.balancesBefore
   return {
     currency,
     currencies,
@@ -60,7 +60,6 @@ export async function readOverview(context: TenantContext, query: HandlerInput<t
       rates: presentRates(conversion),
       left_out: listLeftOut(used, balances ?? [], conversion),
       balance: balances && convertBalances(balances, conversion),
-      balance_before: balancesThen && convertBalancesThen(balancesThen, conversion),
     },
     is_new: used.length === 0,
     time_zone,
@@ -70,12 +69,10 @@ export async function readOverview(context: TenantContext, query: HandlerInput<t
     before_until: bounds.before_until.toISOString(),
     current: current.figures,
     before: before?.figures ?? null,
-    balances_before: balancesThen && [...balancesThen],
-    days: days.map((day) => ({
-      day,
-      gross_minor: current.volume.get(day) ?? 0,
-      before_minor: !before || day > today ? null : (before.volume.get(addDays(day, -days.length)) ?? 0),
-    })),
+    days: days.map((day) => ({ day, gross_minor: current.volume.get(day) ?? 0 })),
+    days_before: before
+      ? listDays(beforeFrom, addDays(query.from, -1)).map((day) => ({ day, gross_minor: (before.volume.get(day) ?? 0) + (before.later.get(day) ?? 0) }))
+      : null,
     latest: mayRead(context, 'payments.read') ? latest : null,
   }
 }
@@ -88,6 +85,13 @@ export function listDays(from: string, to: string): string[] {
   return Array.from({ length: count }, (_, index) => addDays(from, index))
 }
 
+/** The first day of the range before: months or days back. */
+function findBeforeFrom({ from, to, compared }: HandlerInput<typeof getOverview>['query']): string {
+  if (!compared || from !== firstOfMonth(from, 0)) return addDays(from, -countDays(from, to))
+  const [first, last] = [from, to].map((day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)))
+  return firstOfMonth(from, (last ?? 0) - (first ?? 0) + 1)
+}
+
 interface Ranges {
   readonly current: TimeRange
   /** Null unless the account is older than it. */
@@ -98,8 +102,6 @@ interface Compared {
   /** The figures of each currency. */
   readonly current: readonly Read[]
   readonly before: readonly Read[] | null
-  /** At the end of the range before. Null without one, and to who may not read the balance. */
-  readonly balancesBefore: readonly BalanceThen[] | null
 }
 
 /** Reads a range and the one before together: the days of both, what moved in both, and the trade of each currency take one statement each. */
@@ -108,19 +110,14 @@ export async function readCompared(
   { currencies, timeZone }: { readonly currencies: readonly CurrencyCode[]; readonly timeZone: string },
   { current, before }: Ranges,
 ): Promise<Compared> {
-  const ranges = before ? [before, current] : [current]
-  const [starts, money] = await Promise.all([
+  const ranges = before ? [before, { from: before.until, until: current.from }, current] : [current]
+  const [starts, moved] = await Promise.all([
     listDayStarts(context, { from: (before ?? current).from, until: current.until }, timeZone),
-    readMoney(context, ranges),
+    readMoved(context, before ? [before, current] : [current]),
   ])
   const trades = await Promise.all(currencies.map((currency) => sumTradeOfRanges(context, currency, { ranges, starts })))
-  const readsOf = (index: number) =>
-    currencies.map((currency, place) =>
-      figuresOf(context, trades[place]?.[index] ?? [], { net: money[index]?.nets.get(currency) ?? 0, refunded: money[index]?.refunded.get(currency) ?? 0 }),
-    )
   return {
-    current: readsOf(ranges.length - 1),
-    before: before && readsOf(0),
-    balancesBefore: (before && mayRead(context, 'balance.read') && money[0]?.balances) || null,
+    current: currencies.map((currency, place) => figuresOf(context, trades[place]?.at(-1) ?? [], [], moved.at(-1)?.get(currency))),
+    before: before && currencies.map((currency, place) => figuresOf(context, trades[place]?.[0] ?? [], trades[place]?.[1] ?? [], moved[0]?.get(currency))),
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
+import { addDays, countDays } from '#kernel/time/calendar-days.ts'
 import { startOf } from '#server/infra/clock/day-start-store.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { getPrepared } from '#server/infra/database/prepared.ts'
@@ -18,14 +19,20 @@ export interface Bounds {
 /**
  * Where a range of days in a time zone begins and how far it has come, beside the same days before it. PostgreSQL does the arithmetic of the
  * wall clock, so that a range keeps its days where clocks change.
- * @param from first day, @param to last day, both `YYYY-MM-DD`.
+ * @param from first day, @param to last day, @param beforeFrom first day of the range before, all `YYYY-MM-DD`.
  */
-export async function computeBounds({ db, now }: Pick<TenantContext, 'db' | 'now'>, from: string, to: string, timeZone: string): Promise<Bounds> {
+export async function computeBounds(
+  { db, now }: Pick<TenantContext, 'db' | 'now'>,
+  from: string,
+  to: string,
+  timeZone: string,
+  beforeFrom = addDays(from, -countDays(from, to)),
+): Promise<Bounds> {
   return getPrepared(
     db,
     sql<Bounds>`
       WITH days AS (
-        SELECT ${from}::timestamp AS first, ${to}::timestamp + interval '1 day' AS last, (${to}::date - ${from}::date + 1) * interval '1 day' AS length
+        SELECT ${from}::timestamp AS first, ${to}::timestamp + interval '1 day' AS last, (${from}::date - ${beforeFrom}::date) * interval '1 day' AS length
       ), bounds AS (
         SELECT length, ${startOf(sql`first`, timeZone)} AS starts_at, ${startOf(sql`last`, timeZone)} AS ends_at, ${startOf(sql`(first - length)`, timeZone)} AS before_from
         FROM days
@@ -66,9 +73,9 @@ export interface DayRanges {
   readonly starts: readonly DayStart[]
 }
 
-/** What happened on each day of the ranges, in one statement. What lies between ranges is left out. */
+/** What happened on each day of the ranges, in one statement. A range may begin within a day. What lies between ranges is left out. */
 export async function sumTradeOfRanges(context: TenantContext, currency: CurrencyCode, { ranges, starts }: DayRanges): Promise<DayTrade[][]> {
-  const listed = ranges.map(({ from, until }) => [...starts.filter(({ at }) => at >= from && at < until), { day: null, at: until }])
+  const listed = ranges.map(({ from, until }) => [...listParts(starts, { from, until }), { day: null, at: until }])
   const times = listed.flat()
   const trades = await sumTrade(
     context,
@@ -82,6 +89,13 @@ export async function sumTradeOfRanges(context: TenantContext, currency: Currenc
       return day !== null && trade ? [{ day, trade }] : []
     }),
   )
+}
+
+/** The days of a range, the first of them from where the range begins. */
+function listParts(starts: readonly DayStart[], { from, until }: TimeRange): DayStart[] {
+  const begun = starts.findLast(({ at }) => at < from)
+  const whole = starts.filter(({ at }) => at >= from && at < until)
+  return begun && from < until && whole[0]?.at.getTime() !== from.getTime() ? [{ ...begun, at: from }, ...whole] : whole
 }
 
 export interface DayVolume {

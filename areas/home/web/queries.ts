@@ -1,17 +1,18 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { listApprovals } from '#areas/approvals/contract/endpoints.ts'
+import { listDisputes } from '#areas/disputes/contract/endpoints.ts'
 import { listActions } from '#areas/home/contract/actions.ts'
-import { getHomeCards, type HomeCards, type HomeFigure, type HomeSection, setHomeCards } from '#areas/home/contract/cards.ts'
 import { getOverview } from '#areas/home/contract/endpoints.ts'
 import type { Answer } from '#kernel/endpoint.ts'
 import { call } from '#web/api/call.ts'
-import { useCan, useMerchant } from '#web/stores/merchant.ts'
-import type { DayRange, OverviewSearch } from './ranges.ts'
+import { type DayRange, isOfMonths, type OverviewSearch } from './ranges.ts'
 
 export type Overview = Answer<typeof getOverview>
 
 /** The figures of a range; those of the range before stay until the new ones are there. */
-export function overviewQuery(merchantId: string, { from, to }: DayRange, { currency, all }: OverviewSearch) {
-  const query = { from, to, ...(currency && { currency }), ...(all && { converted: all }) }
+export function overviewQuery(merchantId: string, range: DayRange, { currency, all }: OverviewSearch) {
+  const { from, to } = range
+  const query = { from, to, ...(currency && { currency }), ...(all && { converted: all }), ...(isOfMonths(range) && { compared: 'months' as const }) }
   return queryOptions({
     queryKey: ['merchant', merchantId, 'overview', query],
     queryFn: ({ signal }) => call(getOverview, { params: { id: merchantId }, query }, { signal }),
@@ -19,7 +20,7 @@ export function overviewQuery(merchantId: string, { from, to }: DayRange, { curr
   })
 }
 
-/** What needs action beside disputes. Loaded again every minute, since deadlines pass. */
+/** What needs action beside disputes and requests. Loaded again every minute, since deadlines pass. */
 export function actionsQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'overview', 'actions'],
@@ -28,30 +29,24 @@ export function actionsQuery(merchantId: string) {
   })
 }
 
-/** The cards of Home as the reader chose them. */
-export function homeCardsQuery(merchantId: string) {
+/** So many disputes and requests are listed on Home; the rest are in their lists. */
+export const listedMax = 10
+
+/** Disputes and inquiries that need a response, the next deadline first. Its key begins as that of their list, which is read again when one of them changes. */
+export function openDisputesQuery(merchantId: string) {
   return queryOptions({
-    queryKey: ['merchant', merchantId, 'overview', 'cards'],
-    queryFn: ({ signal }) => call(getHomeCards, { params: { id: merchantId } }, { signal }),
-    staleTime: 60_000,
+    queryKey: ['merchant', merchantId, 'disputes', 'list', 'home'],
+    queryFn: ({ signal }) =>
+      call(listDisputes, { params: { id: merchantId }, query: { tab: 'needs_response', sort: 'urgency', limit: listedMax } }, { signal }),
+    refetchInterval: 60_000,
   })
 }
 
-/** Home follows immediately, and goes back if it was refused. */
-export function useSaveHomeCards() {
-  const { id } = useMerchant()
-  const queries = useQueryClient()
-  const { queryKey } = homeCardsQuery(id)
-  return useMutation({
-    mutationFn: (body: HomeCards) => call(setHomeCards, { params: { id }, body }, { outlivesPage: true }),
-    onMutate: (cards) => queries.setQueryData(queryKey, cards),
-    onSettled: () => queries.invalidateQueries({ queryKey }),
+/** Requests that wait for approval. */
+export function pendingApprovalsQuery(merchantId: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'approvals', 'home'],
+    queryFn: ({ signal }) => call(listApprovals, { params: { id: merchantId }, query: { state: 'pending', limit: listedMax } }, { signal }),
+    refetchInterval: 60_000,
   })
-}
-
-/** Tells the cards of Home that the reader may see. */
-export function useReadable(): (card: HomeFigure | HomeSection) => boolean {
-  const [balance, disputes, payments] = [useCan('balance.read'), useCan('disputes.read'), useCan('payments.read')]
-  const needed: Partial<Record<HomeFigure | HomeSection, boolean>> = { net: balance, balance, disputes, latest: payments }
-  return (card) => needed[card] ?? true
 }

@@ -4,6 +4,10 @@ import { findRangeProblem, presets, readOverviewSearch, resolvePreset, resolveRa
 const today = '2026-11-21'
 
 describe('a range', () => {
+  it('of this month has its days to come', () => {
+    expect(resolvePreset('month', today)).toEqual({ kind: 'month', from: '2026-11-01', to: '2026-11-30' })
+  })
+
   it.each([
     ['today', '2026-11-21'],
     ['7d', '2026-11-15'],
@@ -13,10 +17,10 @@ describe('a range', () => {
     expect(resolvePreset(preset, today)).toEqual({ kind: preset, from, to: today })
   })
 
-  it('is seven days by default, and then needs no word in the address', () => {
-    expect(resolveRange({}, today).kind).toBe('7d')
-    expect(searchOfPreset('7d')).toEqual({})
-    expect(readOverviewSearch({ range: '7d' })).toEqual({})
+  it('is this month by default, and then needs no word in the address', () => {
+    expect(resolveRange({}, today).kind).toBe('month')
+    expect(searchOfPreset('month')).toEqual({})
+    expect(readOverviewSearch({ range: 'month' })).toEqual({})
   })
 
   it.each(presets)('%s survives the address', (preset) => {

@@ -5,14 +5,14 @@ import { addDays, countDays, firstOfMonth, isDay } from '#kernel/time/calendar-d
 
 /** The range and the currency of the overview live in the address. Read without zod, since the route table needs it before the page. */
 
-export const presets = ['today', '7d', '30d', '12m'] as const
+export const presets = ['month', 'today', '7d', '30d', '12m'] as const
 export type Preset = (typeof presets)[number]
 export type RangeKind = Preset | 'custom'
 
-const defaultPreset: Preset = '7d'
+const defaultPreset: Preset = 'month'
 
 export interface OverviewSearch {
-  /** Absent for seven days, and for a range of one's own. */
+  /** Absent for this month, and for a range of one's own. */
   range?: Preset
   from?: string
   to?: string
@@ -50,10 +50,15 @@ export function resolveRange(search: OverviewSearch, today: string): DayRange {
   return resolvePreset(search.range ?? defaultPreset, today)
 }
 
-/** Twelve months are calendar months, this one included, so that each shows as a whole. */
+/** Twelve months are calendar months, this one included, so that each shows as a whole. This month has its days to come, beside which the month before is drawn. */
 export function resolvePreset(preset: Preset, today: string): DayRange {
-  const from = { today, '7d': addDays(today, -6), '30d': addDays(today, -29), '12m': firstOfMonth(today, 11) }[preset]
-  return { kind: preset, from, to: today }
+  const from = { month: firstOfMonth(today, 0), today, '7d': addDays(today, -6), '30d': addDays(today, -29), '12m': firstOfMonth(today, 11) }[preset]
+  return { kind: preset, from, to: preset === 'month' ? addDays(firstOfMonth(today, -1), -1) : today }
+}
+
+/** Whether a range is compared with as many months before it, not days. */
+export function isOfMonths({ kind }: DayRange): boolean {
+  return kind === 'month' || kind === '12m'
 }
 
 /** The search of a preset; the default one needs no word in the address. */

@@ -4,7 +4,6 @@ import type * as switches from '#areas/acceptance/contract/switches.ts'
 import { getAcceptanceSwitches } from '#areas/acceptance/contract/switches.ts'
 import type * as billing from '#areas/billing/contract/endpoints.ts'
 import type * as overviewActions from '#areas/home/contract/actions.ts'
-import type * as overviewCards from '#areas/home/contract/cards.ts'
 import type * as overview from '#areas/home/contract/endpoints.ts'
 import type * as contract from '#areas/home/contract/search/endpoints.ts'
 import type * as alerts from '#areas/notifications/contract/alerts/endpoints.ts'
@@ -26,11 +25,6 @@ export const overviewActionExamples: ExamplesOf<typeof overviewActions> = {
     await makeDispute(place)
     return {}
   },
-}
-
-export const overviewCardExamples: ExamplesOf<typeof overviewCards> = {
-  getHomeCards: () => ({}),
-  setHomeCards: () => ({ body: { figures: ['disputes', 'gross'], sections: ['latest'] } }),
 }
 
 export const acceptanceExamples: ExamplesOf<typeof acceptance> = {

@@ -963,13 +963,6 @@ export interface FormerPasswords {
   user_id: UserId;
 }
 
-export interface HomeCards {
-  business_id: string;
-  figures: string[];
-  sections: string[];
-  user_id: string;
-}
-
 export interface IdempotencyKeys {
   answer_body: string | null;
   answer_status: number | null;
@@ -2199,7 +2192,6 @@ export interface DB {
   files: Files;
   former_legal_details: FormerLegalDetails;
   former_passwords: FormerPasswords;
-  home_cards: HomeCards;
   idempotency_keys: IdempotencyKeys;
   instructions: Instructions;
   intents: Intents;

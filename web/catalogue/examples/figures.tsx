@@ -104,7 +104,14 @@ export function LineChart_Default() {
   }))
   return (
     <div style={{ position: 'relative', height: 160 }}>
-      <LineChart label={t('samples.name')} points={points} ticks={[0, 50, 100]} formatTick={String} tip={(index) => points[index]?.label} />
+      <LineChart
+        label={t('samples.name')}
+        points={points}
+        ends={{ value: t('samples.name'), before: t('states.Done') }}
+        ticks={[0, 50, 100]}
+        formatTick={String}
+        tip={(index) => points[index]?.label}
+      />
     </div>
   )
 }

@@ -17,6 +17,8 @@ interface LineChartProps {
   /** Says what is drawn to who doesn't see it; the same numbers stand in a table beside it. */
   label: string
   points: readonly LinePoint[]
+  /** The names of both series, which stand at their ends. */
+  ends?: { readonly value: string; readonly before: string } | undefined
   /** Values of the axis, from the lowest to the highest. */
   ticks: readonly number[]
   formatTick: (value: number) => string
@@ -24,22 +26,27 @@ interface LineChartProps {
   tip: (index: number) => ReactNode
 }
 
-const room = { top: 10, right: 24, bottom: 24, left: 72 } as const
+const room = { top: 12, right: 24, bottom: 24, left: 44 } as const
+/** A name at the end of a line. */
+const endPx = 72
 /** A label of the lower axis, with the space beside it. */
 const labelPx = 64
 
 /** A line over a comparison, in a box as high and wide as its place. */
-export function LineChart({ label, points, ticks, formatTick, tip }: LineChartProps) {
+export function LineChart({ label, points, ends, ticks, formatTick, tip }: LineChartProps) {
   const box = useRef<HTMLDivElement>(null)
   const { width, height } = useSize(box)
   const [pointed, setPointed] = useState<number | null>(null)
   // Another range may have fewer points.
   const active = pointed !== null && pointed < points.length ? pointed : null
-  const { x, y } = scaleOf({ count: points.length, ticks, left: room.left, right: width - room.right, top: room.top, bottom: height - room.bottom })
+  const right = width - (ends ? endPx : room.right)
+  const { x, y } = scaleOf({ count: points.length, ticks, left: room.left, right, top: room.top, bottom: height - room.bottom })
   const base = y(ticks[0] ?? 0)
-  const shown = shownLabels(points.length, Math.max(1, Math.floor((width - room.left - room.right) / labelPx)))
+  const shown = shownLabels(points.length, Math.max(1, Math.floor((right - room.left) / labelPx)))
+  const runningIndex = points.findIndex(({ running }) => running !== null)
+  const hasLabel = (index: number) => index === runningIndex || (shown.has(index) && (runningIndex < 0 || Math.abs(x(index) - x(runningIndex)) >= labelPx))
   const line = linePath(points.map(({ value }, index) => value !== null && [x(index), y(value)]))
-  const ends = points.flatMap(({ value }, index) => (value === null ? [] : [x(index)]))
+  const drawn = points.flatMap(({ value }, index) => (value === null ? [] : [x(index)]))
   const move = (event: PointerEvent) => setPointed(nearestIndex(event.nativeEvent.offsetX, points.length, x))
   return (
     <div ref={box} className={styles.chart}>
@@ -47,27 +54,35 @@ export function LineChart({ label, points, ticks, formatTick, tip }: LineChartPr
         <svg role="img" aria-label={label} width={width} height={height} onPointerMove={move} onPointerLeave={() => setPointed(null)}>
           {ticks.map((tick) => (
             <g key={tick}>
-              <line className={styles.grid} x1={room.left - 24} x2={width} y1={y(tick)} y2={y(tick)} />
-              <text className={styles.tick} x={room.left - 32} y={y(tick)} textAnchor="end" dominantBaseline="middle">
+              <line className={styles.grid} x1={room.left - 8} x2={right} y1={y(tick)} y2={y(tick)} />
+              <text className={styles.tick} x={0} y={y(tick)} dominantBaseline="middle">
                 {formatTick(tick)}
               </text>
             </g>
           ))}
           {points.map(
             (point, index) =>
-              shown.has(index) && (
-                <text key={point.key} className={styles.tick} x={x(index)} y={height - 4} textAnchor="middle">
+              hasLabel(index) && (
+                <text
+                  key={point.key}
+                  className={styles.tick}
+                  data-running={index === runningIndex || undefined}
+                  x={x(index)}
+                  y={height - 4}
+                  textAnchor={index === 0 ? 'start' : 'middle'}
+                >
                   {point.label}
                 </text>
               ),
           )}
-          {ends.length > 0 && <path className={styles.area} d={`${line}L${ends.at(-1)} ${base}L${ends[0]} ${base}Z`} />}
+          {drawn.length > 0 && <path className={styles.area} d={`${line}L${drawn.at(-1)} ${base}L${drawn[0]} ${base}Z`} />}
           <path className={styles.before} d={linePath(points.map(({ before }, index) => before !== null && [x(index), y(before)]))} />
           <path className={styles.line} d={line} />
           {points.map(
             ({ key, value }, index) => isAlone(points, index) && <circle key={key} className={styles.point} cx={x(index)} cy={y(value ?? 0)} r={2.5} />,
           )}
           {points.map(({ key, running }, index) => running !== null && <circle key={key} className={styles.dot} cx={x(index)} cy={y(running)} r={4} />)}
+          {ends && <Ends points={points} names={ends} x={x} y={y} />}
           {active !== null && <Marker point={points[active]} x={x(active)} y={y} top={room.top} bottom={base} />}
         </svg>
       )}
@@ -77,6 +92,38 @@ export function LineChart({ label, points, ticks, formatTick, tip }: LineChartPr
         </div>
       )}
     </div>
+  )
+}
+
+interface EndsProps {
+  points: readonly LinePoint[]
+  names: { readonly value: string; readonly before: string }
+  x: (index: number) => number
+  y: (value: number) => number
+}
+
+/** The name of each series at its last point, the higher one above its line. */
+function Ends({ points, names, x, y }: EndsProps) {
+  const last = (of: 'value' | 'before') => {
+    const index = points.findLastIndex((point) => point[of] !== null)
+    const value = points[index]?.[of] ?? null
+    return value === null ? null : { x: x(index), y: y(value) }
+  }
+  const [value, before] = [last('value'), last('before')]
+  const isAbove = !value || !before || value.y <= before.y
+  return (
+    <>
+      {before && (
+        <text className={styles.tick} x={before.x + 6} y={before.y + (isAbove ? 16 : -6)}>
+          {names.before}
+        </text>
+      )}
+      {value && (
+        <text className={styles.tick} data-running x={value.x + 8} y={value.y + (isAbove ? -6 : 16)}>
+          {names.value}
+        </text>
+      )}
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { findTimeFormat, formatOffset, shortTime } from '#kernel/time/times.ts'
 
 /** Times are those of the business's zone, never of the reader's device. */
 
-export type TimeStyle = 'full' | 'short' | 'recent' | 'day' | 'weekday' | 'dayMonth' | 'month' | 'monthYear' | 'clock' | 'weekdayTick' | 'dayTick'
+export type TimeStyle = 'full' | 'short' | 'recent' | 'day' | 'weekday' | 'dayMonth' | 'month' | 'monthName' | 'monthYear' | 'clock' | 'weekdayTick' | 'dayTick'
 
 const parts: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
   full: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
@@ -14,6 +14,7 @@ const parts: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
   dayMonth: { day: 'numeric', month: 'short' },
   month: { month: 'short' },
+  monthName: { month: 'long' },
   monthYear: { year: 'numeric', month: 'long' },
   clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   weekdayTick: { weekday: 'short', day: 'numeric', month: 'short' },

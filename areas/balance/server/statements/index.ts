@@ -1,3 +1,3 @@
 export { registerStatements } from './routes.ts'
-export { type MovementSum, movementQuarters, sumMovementsAndReleasesBefore } from './store.ts'
+export { type MovementSum, movementQuarters, sumMovementsBefore } from './store.ts'
 export { verifyMovements } from './verify-store.ts'

@@ -26,16 +26,8 @@ interface ReleaseSum extends Omit<MovementSum, 'type'> {
 
 /** Returns everything that moved before each of the times. */
 export async function sumMovementsBefore(context: TenantContext, times: readonly Date[]): Promise<MovementSum[]> {
-  return (await sumMovementsAndReleasesBefore(context, times)).movements
-}
-
-/** The same, and what had become available by then, in one statement. */
-export async function sumMovementsAndReleasesBefore(
-  context: TenantContext,
-  times: readonly Date[],
-): Promise<{ movements: MovementSum[]; releases: ReleaseSum[] }> {
   const { rows } = await movementsQuery(context, times).execute(context.db)
-  return { movements: rows.filter((row) => row.type !== 'release'), releases: rows.filter((row) => row.type === 'release') }
+  return rows.filter((row) => row.type !== 'release')
 }
 
 /**

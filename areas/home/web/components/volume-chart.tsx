@@ -1,40 +1,42 @@
 import { useTranslation } from 'react-i18next'
 import { currencyExponent } from '#kernel/money/currencies.ts'
+import { firstOfMonth } from '#kernel/time/calendar-days.ts'
 import { useFigureTitle } from '#web/shared/figures/figure-texts.ts'
 import { formatTick } from '#web/shared/figures/format.ts'
 import { LineChart } from '#web/ui/charts/line-chart.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatDay } from '#web/ui/time/time.ts'
-import { axisTicks, type ChartPoint, toDrawnPoints } from '../chart-points.ts'
-import { useSpanName } from '../use-span-name.ts'
-import styles from './volume-card.module.css'
+import { axisTicks, type ChartPoint } from '../chart-points.ts'
+import type { DayRange } from '../ranges.ts'
+import { useDaysName } from '../use-range-name.ts'
+import styles from './volume.module.css'
 
 interface VolumeChartProps {
   label: string
   points: readonly ChartPoint[]
-  isMonthly: boolean
   currency: string
+  range: DayRange
 }
 
-/** So many have room for their weekday. */
-const weekdaysMax = 8
-
-/** The range as an area, with a ring for the day that isn't over; the range before as a dotted line. */
-export function VolumeChart({ label, points, isMonthly, currency }: VolumeChartProps) {
+/** All money from the beginning of the range, up to today; the range before as a dotted line that goes on to its end. */
+export function VolumeChart({ label, points, currency, range }: VolumeChartProps) {
+  const { t } = useTranslation('overview')
   const locale = useLocale()
-  const maxMinor = Math.max(...points.map((point) => Math.max(point.currentMinor, point.beforeMinor ?? 0)))
-  const style = isMonthly ? 'month' : points.length <= weekdaysMax ? 'weekdayTick' : 'dayTick'
+  const maxMinor = Math.max(...points.map(({ currentMinor, beforeMinor }) => Math.max(currentMinor ?? 0, beforeMinor ?? 0)))
+  const isMonthly = points.some(({ from, to }) => from !== to)
+  const nameMonth = (monthsBefore: number) => formatDay(firstOfMonth(range.from, monthsBefore), locale, 'monthName')
   return (
     <LineChart
       label={label}
-      points={toDrawnPoints(points).map(({ from, completeMinor, completeBeforeMinor, runningMinor }) => ({
+      points={points.map(({ from, currentMinor, beforeMinor, isRunning }) => ({
         key: from,
-        label: formatDay(from, locale, style),
-        value: completeMinor,
-        before: completeBeforeMinor,
-        running: runningMinor,
+        label: isRunning && !isMonthly ? t('range.today') : formatDay(from, locale, isMonthly ? 'month' : 'dayTick'),
+        value: currentMinor,
+        before: beforeMinor,
+        running: isRunning ? currentMinor : null,
       }))}
+      ends={range.kind === 'month' ? { value: nameMonth(0), before: nameMonth(1) } : { value: t('chart.current'), before: t('chart.before') }}
       ticks={axisTicks(maxMinor, 10 ** currencyExponent(currency))}
       formatTick={(amountMinor) => formatTick(amountMinor, currency, locale)}
       tip={(index) => <VolumeTip point={points[index]} currency={currency} />}
@@ -45,22 +47,26 @@ export function VolumeChart({ label, points, isMonthly, currency }: VolumeChartP
 /** The figures of the point that is pointed at. */
 function VolumeTip({ point, currency }: { point: ChartPoint | undefined; currency: string }) {
   const { t } = useTranslation('overview')
-  const nameSpan = useSpanName()
+  const nameDays = useDaysName()
   const title = useFigureTitle()
   if (!point) return null
   return (
     <div className={styles.tip}>
-      <strong>{nameSpan(point)}</strong>
+      <strong>{t('chart.until', { days: nameDays(point) })}</strong>
       <dl>
-        <dt>{title('home.gross')}</dt>
-        <dd>
-          <Money amountMinor={point.currentMinor} currency={currency} />
-        </dd>
+        {point.currentMinor !== null && (
+          <>
+            <dt>{title('home.gross')}</dt>
+            <dd>
+              <Money amountMinor={point.currentMinor} currency={currency} mode="symbol" />
+            </dd>
+          </>
+        )}
         {point.beforeMinor !== null && (
           <>
-            <dt>{t('chart.before.custom')}</dt>
+            <dt>{t('chart.before')}</dt>
             <dd>
-              <Money amountMinor={point.beforeMinor} currency={currency} />
+              <Money amountMinor={point.beforeMinor} currency={currency} mode="symbol" />
             </dd>
           </>
         )}

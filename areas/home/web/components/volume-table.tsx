@@ -2,42 +2,41 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#kernel/money/money.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import type { ChartPoint } from '../chart-points.ts'
-import { useSpanName } from '../use-span-name.ts'
+import { useDaysName } from '../use-range-name.ts'
+import styles from './volume.module.css'
 
-export interface VolumeNames {
-  current: string
-  /** Null where the range before is not covered. */
-  before: string | null
-  /** Of the point that contains today; null where the range is over. */
-  running: string | null
+interface VolumeTableProps {
+  caption: string
+  points: readonly ChartPoint[]
+  currency: string
+  /** Whether the range before is covered. */
+  hasBefore: boolean
 }
 
-/** The chart's figures for those who cannot see it. */
-export function VolumeTable({ caption, points, currency, names }: { caption: string; points: readonly ChartPoint[]; currency: string; names: VolumeNames }) {
+/** The numbers of the chart. */
+export function VolumeTable({ caption, points, currency, hasBefore }: VolumeTableProps) {
   const { t } = useTranslation('overview')
   const locale = useLocale()
-  const nameSpan = useSpanName()
+  const nameDays = useDaysName()
+  const money = (amountMinor: number | null) => (amountMinor === null ? '' : formatMoney(amountMinor, currency, locale))
   return (
-    <div className="visually-hidden">
-      <table>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('chart.when')}</th>
-            <th scope="col">{names.current}</th>
-            {names.before && <th scope="col">{names.before}</th>}
+    <table className={styles.table} aria-label={caption}>
+      <thead>
+        <tr>
+          <th scope="col">{t('chart.when')}</th>
+          <th scope="col">{t('chart.current')}</th>
+          {hasBefore && <th scope="col">{t('chart.before')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {points.map((point) => (
+          <tr key={point.from}>
+            <th scope="row">{nameDays(point)}</th>
+            <td>{money(point.currentMinor)}</td>
+            {hasBefore && <td>{money(point.beforeMinor)}</td>}
           </tr>
-        </thead>
-        <tbody>
-          {points.map((point) => (
-            <tr key={point.from}>
-              <th scope="row">{nameSpan(point)}</th>
-              <td>{formatMoney(point.currentMinor, currency, locale)}</td>
-              {names.before && <td>{point.beforeMinor === null ? '' : formatMoney(point.beforeMinor, currency, locale)}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   )
 }

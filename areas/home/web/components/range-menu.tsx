@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import ChevronDownIcon from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { overviewLimits } from '#areas/home/contract/rules.ts'
 import { dayIn } from '#kernel/time/calendar-days.ts'
-import styles from '#web/shared/figures/range-switch.module.css'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { DayInput } from '#web/ui/forms/day-input.tsx'
@@ -12,35 +12,45 @@ import { Popover } from '#web/ui/overlays/popover.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatZone } from '#web/ui/time/time.ts'
 import { currencyOf, type DayRange, findRangeProblem, presets, type RangeProblem, searchOfPreset, useOverviewAddress } from '../ranges.ts'
-import { useDaysName } from '../use-span-name.ts'
+import { useRangeName } from '../use-range-name.ts'
+import styles from './range-menu.module.css'
 
-/** The range in view. Links, so that each range can be kept and shared. */
-export function RangeSwitch({ range }: { range: DayRange }) {
+/** The range in view, and the way to others. Links, so that each range can be kept and shared. */
+export function RangeMenu({ range }: { range: DayRange }) {
   const { t } = useTranslation('overview')
   const { path, search } = useOverviewAddress()
-  const isCustom = range.kind === 'custom'
-  const nameDays = useDaysName()
+  const nameRange = useRangeName()
   return (
-    <nav className={styles.switch} aria-label={t('range.label')}>
-      {presets.map((preset) => (
-        <Link
-          key={preset}
-          to={path}
-          search={{ ...searchOfPreset(preset), ...currencyOf(search) }}
-          className={styles.segment}
-          // Only the range in view is the current one, not every link to this page.
-          activeOptions={{ exact: true }}
-          preload={false}
-        >
-          {t(`range.${preset}`)}
-        </Link>
-      ))}
-      <span className={styles.custom} data-on={isCustom || undefined}>
-        <Popover label={t('range.custom')} buttonClassName={styles.segment} button={isCustom ? nameDays(range) : t('range.custom')}>
-          {(close) => <CustomRange range={range} onDone={close} />}
-        </Popover>
-      </span>
-    </nav>
+    <Popover
+      label={t('range.label')}
+      buttonClassName={styles.button}
+      button={
+        <>
+          {nameRange(range)} <ChevronDownIcon aria-hidden />
+        </>
+      }
+    >
+      {(close) => (
+        <div className={styles.panel}>
+          <nav aria-label={t('range.label')} className={styles.presets}>
+            {presets.map((preset) => (
+              <Link
+                key={preset}
+                to={path}
+                search={{ ...searchOfPreset(preset), ...currencyOf(search) }}
+                // Only the range in view is the current one, not every link to this page.
+                activeOptions={{ exact: true }}
+                preload={false}
+                onClick={close}
+              >
+                {t(`range.${preset}`)}
+              </Link>
+            ))}
+          </nav>
+          <CustomRange range={range} onDone={close} />
+        </div>
+      )}
+    </Popover>
   )
 }
 
@@ -55,7 +65,7 @@ function CustomRange({ range, onDone }: { range: DayRange; onDone: () => void })
   const navigate = useNavigate()
   const today = dayIn(timeZone, new Date())
   const [from, setFrom] = useState(range.from)
-  const [to, setTo] = useState(range.to)
+  const [to, setTo] = useState(range.to > today ? today : range.to)
   const [problem, setProblem] = useState<RangeProblem | null>(null)
   const show = () => {
     const found = findRangeProblem(from, to, today)

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { PaymentItem } from '#areas/payments/contract/endpoints.ts'
+import { CardMark } from '#web/shared/payments/card-mark.tsx'
+import { PaymentStatusTag } from '#web/shared/payments/payment-status-tag.tsx'
+import { useMerchant } from '#web/stores/merchant.ts'
+import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
+import { shortenId } from '#web/ui/text/shorten-id.ts'
+import { useLocale } from '#web/ui/text/use-locale.ts'
+import { formatRecent } from '#web/ui/time/time.ts'
+import { useTimeInZone } from '#web/ui/time/time-zone.ts'
+import { useNow } from '#web/ui/time/use-now.ts'
+import { Amount } from './amount.tsx'
+import styles from './latest.module.css'
+
+const rowsExpected = 4
+
+/** What came in last, whatever its currency and the range in view. */
+export function Latest({ items }: { items: readonly PaymentItem[] | undefined }) {
+  const { t } = useTranslation('overview')
+  return (
+    <section aria-labelledby="latest" aria-busy={!items}>
+      <div className={styles.head}>
+        <h2 id="latest">{t('latest.title')}</h2>
+        <Link to="/payments" className={styles.all}>
+          {t('latest.all')}
+        </Link>
+      </div>
+      <ul className={styles.list}>
+        {items
+          ? items.map((payment) => <Row key={payment.id} payment={payment} />)
+          : Array.from({ length: rowsExpected }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows without content.
+              <li key={index} className={styles.row}>
+                <SkeletonBar width="80%" />
+                <SkeletonBar width="60%" />
+              </li>
+            ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The amount, what it was for, and its state where that isn't the usual one. */
+function Row({ payment }: { payment: PaymentItem }) {
+  const locale = useLocale()
+  const now = useNow()
+  const inZone = useTimeInZone()
+  const { time_zone: timeZone } = useMerchant()
+  const { id, status, card, created_at: at } = payment
+  return (
+    <li className={styles.row}>
+      <strong className={styles.amount} data-quiet={isQuiet(status) || undefined}>
+        <Amount amountMinor={payment.amount_minor} currency={payment.currency} />
+      </strong>
+      <Link to="/payments/$paymentId" params={{ paymentId: id }} className={styles.what}>
+        {payment.description ?? payment.order_number ?? shortenId(id)}
+      </Link>
+      <span className={styles.status}>{status !== 'successful' && <PaymentStatusTag status={status} />}</span>
+      <span className={styles.customer}>{payment.customer_email}</span>
+      <span className={styles.card}>{card && <CardMark brand={card.brand} last4={card.last4} />}</span>
+      <time className={styles.time} dateTime={at} title={inZone(at)}>
+        {formatRecent(at, timeZone, locale, now)}
+      </time>
+    </li>
+  )
+}
+
+/** An amount that wasn't received. */
+function isQuiet(status: PaymentItem['status']): boolean {
+  return status === 'failed' || status === 'canceled' || status === 'unconfirmed' || status === 'waiting_to_be_paid' || status === 'in_process'
+}

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/forms/button.tsx'
+import styles from './todo.module.css'
+import { TodoRow } from './todo-row.tsx'
+import { useTodo } from './use-todo.ts'
+
+/** So many are shown at first. */
+const shownMax = 4
+
+/** What waits for somebody, the most urgent first, each with its button. Absent while nothing does. */
+export function TodoList() {
+  const { t } = useTranslation('overview')
+  const { items, moreDisputes } = useTodo()
+  const [isOpen, setIsOpen] = useState(false)
+  if (items.length === 0) return null
+  const shown = isOpen ? items : items.slice(0, shownMax)
+  const more = items.length + moreDisputes - shown.length
+  return (
+    <section aria-labelledby="todo">
+      <div className={styles.head}>
+        <h2 id="todo">{t('todo.title')}</h2>
+        {more > 0 && !isOpen && (
+          <Button kind="link" onClick={() => setIsOpen(true)}>
+            {t('todo.more', { count: more })}
+          </Button>
+        )}
+      </div>
+      <ul className={styles.list}>
+        {shown.map((item, index) => (
+          <TodoRow key={item.key} item={item} isFirst={index === 0} />
+        ))}
+      </ul>
+      {isOpen && moreDisputes > 0 && (
+        <Link to="/payments-product/disputes" search={{ tab: 'needs_response' }} className={styles.rest}>
+          {t('todo.moreDisputes', { count: moreDisputes })}
+        </Link>
+      )}
+    </section>
+  )
+}
