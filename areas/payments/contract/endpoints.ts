@@ -291,6 +291,8 @@ export const createTestPayment = declareEndpoint({
   path: '/merchant/:id/test-payments',
   access: 'payments.create_test',
   params: accountParams,
+  /** Declined for insufficient funds, or approved without it. */
+  query: z.strictObject({ outcome: z.optional(z.enum(['declined'])) }),
   response: paymentDetail,
   isIdempotent: true,
 })

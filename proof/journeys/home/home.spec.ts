@@ -61,7 +61,7 @@ test('the balance on Home opens its transactions and the form of a payout', deep
 test('Home says what there is to do, the most urgent first, only while something is due', async ({ page, shop, shops, signIn }) => {
   await signIn(shop.people.owner)
   await page.goto('/')
-  await expect(page.getByText('No payments yet')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Get started' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Gross volume' })).toHaveCount(0)
   const todo = page.getByRole('region', { name: 'To do' })
   await makeExpiring(shops, shop, { amountMinor: 4_000 })

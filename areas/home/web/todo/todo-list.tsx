@@ -10,9 +10,9 @@ import { useTodo } from './use-todo.ts'
 const shownMax = 4
 
 /** What waits for somebody, the most urgent first, each with its button. Absent while nothing does. */
-export function TodoList() {
+export function TodoList({ isNew }: { isNew: boolean }) {
   const { t } = useTranslation('overview')
-  const { items, moreDisputes } = useTodo()
+  const { items, moreDisputes } = useTodo(isNew)
   const [isOpen, setIsOpen] = useState(false)
   if (items.length === 0) return null
   const shown = isOpen ? items : items.slice(0, shownMax)

@@ -6,6 +6,7 @@ import type { Action } from '#areas/home/contract/actions.ts'
 import { filtersOfExpiring, filtersOfFailedPayouts } from '#areas/home/contract/links.ts'
 import { paymentQuery } from '#areas/payments/contract/query.ts'
 import { payoutQuery } from '#areas/payouts/contract/query.ts'
+import type { AccountRequirement } from '#areas/settings/contract/merchants/endpoints.ts'
 import { formatVampPercent } from '#areas/vamp/contract/vamp-ratio.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import { useClockAheadMs, useDeadlineLeft } from '#web/shared/disputes/use-account-now.ts'
@@ -30,6 +31,7 @@ interface RowProps {
 export function TodoRow({ item, isFirst }: RowProps) {
   if (item.kind === 'dispute') return <DisputeRow dispute={item.dispute} isFirst={isFirst} />
   if (item.kind === 'approval') return <ApprovalRow approval={item.approval} isFirst={isFirst} />
+  if (item.kind === 'stopped') return <StoppedRow missing={item.missing} isFirst={isFirst} />
   return <ActionRow action={item.action} isFirst={isFirst} />
 }
 
@@ -111,6 +113,29 @@ function ApprovalRow({ approval, isFirst }: { approval: Approval; isFirst: boole
       sums={amount_minor === null ? [] : [{ amount_minor, currency }]}
       button={
         <ButtonLink to="/approvals/$approvalId" params={{ approvalId: id }} {...buttonOf(isFirst)} aria-label={t('todo.reviewOf', { what })}>
+          {t('todo.review')}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+/** An account that took payments and can't any more. */
+function StoppedRow({ missing, isFirst }: { missing: readonly AccountRequirement[]; isFirst: boolean }) {
+  const { t } = useTranslation(['overview', 'shell', 'common'])
+  const what = t('todo.stopped')
+  return (
+    <Line
+      due={<Due dueBy={null} text={t('todo.states.stopped')} />}
+      what={what}
+      detail={missing.map((requirement) => t(`shell:requirements.${requirement}.name`)).join(t('common:separator'))}
+      sums={[]}
+      button={
+        <ButtonLink
+          to={missing.includes('documents') ? '/settings/compliance' : '/settings/info'}
+          {...buttonOf(isFirst)}
+          aria-label={t('todo.reviewOf', { what })}
+        >
           {t('todo.review')}
         </ButtonLink>
       }

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Approval } from '#areas/approvals/contract/endpoints.ts'
 import type { DisputeItem } from '#areas/disputes/contract/endpoints.ts'
 import type { Action } from '#areas/home/contract/actions.ts'
+import type { AccountRequirement } from '#areas/settings/contract/merchants/endpoints.ts'
+import { merchantInfoQuery } from '#web/api/account-queries.ts'
 import { disputeSummaryQuery } from '#web/api/dispute-summary-query.ts'
 import { useClockAheadMs } from '#web/shared/disputes/use-account-now.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
@@ -14,6 +16,7 @@ export type TodoItem = { readonly key: string; readonly worthMinor: number; read
   | { readonly kind: 'dispute'; readonly dispute: DisputeItem }
   | { readonly kind: 'approval'; readonly approval: Approval }
   | { readonly kind: 'action'; readonly action: Action }
+  | { readonly kind: 'stopped'; readonly missing: readonly AccountRequirement[] }
 )
 
 interface Todo {
@@ -25,17 +28,24 @@ interface Todo {
   readonly isPending: boolean
 }
 
-/** What waits for the reader: disputes one by one, requests that they can decide on, and what else an account needs. */
-export function useTodo(): Todo {
-  const { id } = useMerchant()
+/**
+ * What waits for the reader: disputes one by one, requests that they can decide on, and what else an account needs.
+ * @param isNew whether the account has had no payment, so that what it needs is a list of its own.
+ */
+export function useTodo(isNew: boolean): Todo {
+  const { id, kind } = useMerchant()
   const [mayReadDisputes, mayDecide] = [useCan('disputes.read'), useCan('approvals.decide')]
   const disputes = useQuery({ ...openDisputesQuery(id), enabled: mayReadDisputes })
   const summary = useQuery({ ...disputeSummaryQuery(id), enabled: mayReadDisputes })
   const approvals = useQuery({ ...pendingApprovalsQuery(id), enabled: mayDecide })
   const actions = useQuery(actionsQuery(id))
+  const info = useQuery({ ...merchantInfoQuery(id), enabled: kind === 'live' && !isNew }).data
   const now = useNow() + useClockAheadMs()
   const open = (disputes.data?.items ?? []).filter(({ due_by: dueBy }) => Date.parse(dueBy) > now)
   const items: TodoItem[] = [
+    ...(info && !info.can_take_payments
+      ? [{ key: 'stopped', kind: 'stopped' as const, worthMinor: Number.POSITIVE_INFINITY, dueBy: null, missing: info.missing }]
+      : []),
     ...open.map((dispute) => ({ key: dispute.id, kind: 'dispute' as const, worthMinor: 0, dueBy: dispute.due_by, dispute })),
     ...(approvals.data?.items ?? [])
       .filter(({ can_decide: canDecide }) => canDecide)

@@ -35,6 +35,17 @@ test('a test payment is a captured payment in the account’s currency, as the m
   expect(rows).toEqual([{ target_id: envelope.data.id, details: { amount_minor: 4_200, currency: 'GBP' } }])
 })
 
+test('a declined test payment is kept with its reason', async () => {
+  const { status, envelope } = await server.call<PaymentDetail>(createTestPayment, {
+    token: business.people.owner.token,
+    params: { id: business.sandboxId },
+    query: { outcome: 'declined' },
+    headers: { 'idempotency-key': 'declined' },
+  })
+  expect(status).toBe(200)
+  expect(envelope.data).toMatchObject({ status: 'failed', decline: { code: 'insufficient_funds' } })
+})
+
 test('one key makes one payment, another key another one', async () => {
   const [first, again, other] = [await create('once'), await create('once'), await create('twice')]
   expect(again.envelope.data.id).toBe(first.envelope.data.id)

@@ -1,6 +1,6 @@
 import { recordAudit } from '#areas/audit/server/index.ts'
 import type { createTestPayment } from '#areas/payments/contract/endpoints.ts'
-import type { HandlerOutput } from '#kernel/endpoint.ts'
+import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
 import { sampleAmountMinor } from '#kernel/money/sample-amounts.ts'
 import type { MemberContext } from '#server/infra/context.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -13,15 +13,16 @@ import { type Confirmed, confirmation } from './confirm.ts'
 import { createPayment, plainPayment } from './create.ts'
 import { keepCard } from './payment-methods.ts'
 
-/** The public test card that is always approved. */
-const testCard = 'pm_card_visa'
+/** Public test cards: one is always approved, the other always declined. */
+const testCards = { approved: 'pm_card_visa', declined: 'pm_card_visa_chargeDeclinedInsufficientFunds' } as const
 
 /** A payment that a member creates in a sandbox, by the same commands as one of the merchant API. @throws AppError `sandbox_only`. */
 export function testPaymentFromDashboard(acquirer: Acquirer): CommandHandlers<typeof createTestPayment, Confirmed> {
   return {
-    async begin(context: MemberContext) {
+    async begin(context: MemberContext, { query }: HandlerInput<typeof createTestPayment>) {
       const { kind, default_currency: currency } = await getAccountSettings(context)
       if (kind !== 'sandbox') throw new AppError('sandbox_only')
+      const testCard = testCards[query.outcome ?? 'approved']
       const card = acquirer.tokeniseNamed(testCard, context.now)
       if (!card) throw new Error(`The acquirer does not know ${testCard}.`)
       const method = keepCard(context, card, { customerId: null, billingDetails: {}, metadata: {} })
