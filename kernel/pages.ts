@@ -61,6 +61,7 @@ export const pages = {
   '/payments-product/vamp': { menu: 'disputes', isChild: true, permission: 'vamp.read' },
   '/risk': { menu: 'risk', shownWhen: 'risk', permission: 'risk.read' },
   '/risk/config/$type': { menu: 'risk', permission: 'risk.read' },
+  '/risk/stopped': { menu: 'risk', isChild: true, permission: 'risk.read' },
   '/risk/rules': { menu: 'risk', isChild: true, permission: 'risk.read' },
   '/risk/accepted': { menu: 'risk', isChild: true, permission: 'payments.read' },
   '/risk/simulator': { menu: 'risk', isChild: true, permission: 'risk.read' },

@@ -20,7 +20,6 @@ import { PayoutsHeader } from './payouts-frame.tsx'
 
 /** Every payout of the account, newest first, a page at a time. */
 export function PayoutsPage() {
-  const { t } = useTranslation('pages')
   const { id: merchantId } = useMerchant()
   // A payout is in a currency of the balance. A custom role may read payouts without the balance.
   const balance = useQuery({ ...balanceQuery(merchantId), enabled: useCan('balance.read') })

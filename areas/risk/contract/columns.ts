@@ -5,6 +5,7 @@ export const riskEntryColumns = {
   permission: 'risk.read',
   columns: {
     record: { file: { type: 'risk:type', record: 'id' } },
+    type: { width: 148 },
     effect: { width: 84, file: 'risk:effect' },
     status: { width: 132, file: 'risk:status' },
     effective: { width: 164, file: { effective_from: 'time', effective: 'time' } },

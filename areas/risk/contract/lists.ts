@@ -34,12 +34,12 @@ export const riskEntry = z.object({
 })
 export type RiskEntry = z.infer<typeof riskEntry>
 
-/** Entries of a list, newest first. `q` is a typed query (`status:effective record:203.0`) in place of the filters. */
+/** Entries of one list or of `all`, newest first. `q` is a typed query (`status:effective record:203.0`) in place of the filters. */
 export const listRiskEntries = declareEndpoint({
   method: 'GET',
   path: '/merchant/:id/blacklist/:type',
   access: 'risk.read',
-  params: listParams,
+  params: z.extend(accountParams, { type: z.enum([...riskTypes, 'all']) }),
   query: z.strictObject({
     q: z.optional(queryText),
     ...filterParams(riskQuery),

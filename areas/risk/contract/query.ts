@@ -2,7 +2,10 @@ import type { QueryList } from '#kernel/query/query.ts'
 import { riskEffects, riskImpacts, riskStatuses, riskTypes } from '#kernel/risk/types.ts'
 import { riskLimits } from './rules.ts'
 
-/** Search fields of one list. Each is served by an index, but for `stopped`, which is searched back through a number of entries for each page. */
+/**
+ * Search fields of a list. Each is served by an index, but for `stopped`, and for `effect` and `operator` of all lists together: they are searched back through a
+ * number of entries for each page.
+ */
 const fields = {
   created: { kind: 'days', example: 'created:"last week"' },
   record: { kind: 'text', lengthMax: riskLimits.riskTypedLengthMax, example: 'record:203.0.113' },
@@ -18,7 +21,7 @@ const readWords = (value: string) => ({ field: 'record', value, isFallback: true
 /** The query language of a list of entries. */
 export const riskQuery = { fields, readWords } as const satisfies QueryList
 
-/** What entries are exported by: one list, and the fields of its page. */
+/** What entries are exported by: one list or all of them, and the fields of the page. */
 export const riskExportQuery = {
   fields: { type: { kind: 'choice', values: riskTypes, texts: 'risk:type', isSingle: true, example: 'type:ip' }, ...fields },
   readWords,

@@ -21,8 +21,9 @@ CREATE TABLE risk_entries (
   PRIMARY KEY (merchant_id, id),
   CONSTRAINT risk_times_in_order CHECK (effective_until >= effective_from)
 );
--- The list is newest first.
+-- Lists are newest first, one of them or all.
 CREATE INDEX risk_entries_listed ON risk_entries (merchant_id, type, created_at, id);
+CREATE INDEX risk_entries_newest ON risk_entries (merchant_id, created_at, id);
 -- Effective entries are counted.
 CREATE INDEX risk_entries_effective ON risk_entries (merchant_id, type, effect, effective_until);
 -- Entries of one effect in the order of the list.

@@ -37,7 +37,9 @@ import { registerRiskUploads } from './uploads/routes.ts'
 
 export function registerRisk(app: FastifyInstance, dependencies: HttpDependencies): void {
   registerEndpoint(app, dependencies, countRiskEntries, (context) => readEntryCounts(context))
-  registerEndpoint(app, dependencies, listRiskEntries, (context, { params, query }) => listEntryPage(context, params.type, query))
+  registerEndpoint(app, dependencies, listRiskEntries, (context, { params: { type }, query }) =>
+    listEntryPage(context, type === 'all' ? undefined : type, query),
+  )
   registerEndpoint(app, dependencies, previewRiskEntries, previewEntries)
   registerEndpoint(app, dependencies, addRiskEntries, addEntries)
   registerEndpoint(app, dependencies, getRiskEntry, (context, { params }) => readEntryDetail(context, params))

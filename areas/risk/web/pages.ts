@@ -1,10 +1,11 @@
 import { listAddress, readPlace } from '#web/shared/lists/list-search.ts'
 import { page } from '#web/shared/navigation/page.ts'
-import { readOverviewSearch, readUploadSearch } from './search.ts'
+import { readStoppedSearch, readUploadSearch } from './search.ts'
 
 export const riskPages = {
-  '/risk': page(['risk', 'figures'], () => import('./overview/overview-page.tsx').then((module) => module.RiskOverviewPage), {
-    validateSearch: readOverviewSearch,
+  '/risk': page(['risk', 'exports'], () => import('./list/list-page.tsx').then((module) => module.RiskListPage), listAddress),
+  '/risk/stopped': page(['risk', 'figures'], () => import('./overview/stopped-page.tsx').then((module) => module.StoppedPage), {
+    validateSearch: readStoppedSearch,
   }),
   '/risk/config/$type': page(['risk', 'exports'], () => import('./list/list-page.tsx').then((module) => module.RiskListPage), listAddress),
   '/risk/rules': page(['risk'], () => import('./rules/rules-page.tsx').then((module) => module.RulesPage)),

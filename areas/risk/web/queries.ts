@@ -8,7 +8,7 @@ import type { Place } from '#web/shared/lists/list-search.ts'
 import type { ListSource } from '#web/shared/lists/use-list-search.ts'
 import { refetchRisk } from '#web/shared/risk/refetch-risk.ts'
 
-function sourceOf(type: RiskType): ListSource<RiskEntry> {
+function sourceOf(type: RiskType | 'all'): ListSource<RiskEntry> {
   return {
     key: ['risk', 'list', type],
     load: (id, query, signal) => call(listRiskEntries, { params: { id, type }, query: query as object }, { signal, showsFieldErrors: true }),
@@ -16,7 +16,9 @@ function sourceOf(type: RiskType): ListSource<RiskEntry> {
 }
 
 /** How a page of each list is fetched. */
-export const riskSources = Object.fromEntries(riskTypes.map((type) => [type, sourceOf(type)])) as Readonly<Record<RiskType, ListSource<RiskEntry>>>
+export const riskSources = Object.fromEntries(([...riskTypes, 'all'] as const).map((type) => [type, sourceOf(type)])) as Readonly<
+  Record<RiskType | 'all', ListSource<RiskEntry>>
+>
 
 export function riskCountsQuery(merchantId: string) {
   return queryOptions({

@@ -3,7 +3,7 @@ import { dropUndefined, oneOf } from '#web/ui/filters/search-values.ts'
 
 /** What pages of risk show is in their address. Read without zod, since the route table needs it before the page. */
 
-export interface RiskOverviewSearch {
+export interface StoppedSearch {
   /** Absent for 30 days. */
   range?: '90d'
   /** Absent for all currencies. */
@@ -11,8 +11,8 @@ export interface RiskOverviewSearch {
 }
 
 /** A value that is not valid is left out, as if it had not been in the address. */
-export function readOverviewSearch(search: Readonly<Record<string, unknown>>): RiskOverviewSearch {
-  return dropUndefined<RiskOverviewSearch>({ range: oneOf(search.range, ['90d']), currency: oneOf(search.currency, currencyCodes) })
+export function readStoppedSearch(search: Readonly<Record<string, unknown>>): StoppedSearch {
+  return dropUndefined<StoppedSearch>({ range: oneOf(search.range, ['90d']), currency: oneOf(search.currency, currencyCodes) })
 }
 
 /** Which rows of an upload are shown, by what adding them does; `kept` are those that undoing left as they are. */

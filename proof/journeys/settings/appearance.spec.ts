@@ -134,9 +134,7 @@ test('keeps the stores under their names and in their shapes', async ({ page, si
     '/settings/ownership',
   ]
   const balance = ['', '/statements', '/statements/$month'].map((path) => `/balance${path}`)
-  const payouts = ['/payouts', '/payouts/schedules', '/payouts/$payoutId', '/bank-accounts', '/reconciliation'].map(
-    (path) => `/balance${path}`,
-  )
+  const payouts = ['/payouts', '/payouts/schedules', '/payouts/$payoutId', '/bank-accounts', '/reconciliation'].map((path) => `/balance${path}`)
   const money = [
     '/payments',
     '/payments/$paymentId',

@@ -43,39 +43,32 @@ export function Button_Disabled() {
   return <Button disabled>{t('samples.action')}</Button>
 }
 
-export function Checkbox_Default() {
+export function Ticks_Default() {
   const { t } = useTranslation('catalogue')
   const [isOn, setIsOn] = useState(true)
+  const [chosen, setChosen] = useState<string>('name')
   return (
-    <Checkbox checked={isOn} onChange={({ target }) => setIsOn(target.checked)}>
-      {t('samples.name')}
-    </Checkbox>
+    <>
+      <Checkbox checked={isOn} onChange={({ target }) => setIsOn(target.checked)}>
+        {t('samples.name')}
+      </Checkbox>
+      {(['name', 'action'] as const).map((value) => (
+        <Radio key={value} name="catalogue" checked={chosen === value} onChange={() => setChosen(value)}>
+          {t(`samples.${value}`)}
+        </Radio>
+      ))}
+      <Switch checked={isOn} aria-label={t('samples.name')} onChange={setIsOn} />
+    </>
   )
 }
 
-export function Checkbox_Disabled() {
+export function Ticks_Disabled() {
   const { t } = useTranslation('catalogue')
   return (
     <Checkbox checked disabled>
       {t('samples.name')}
     </Checkbox>
   )
-}
-
-export function Radio_Default() {
-  const { t } = useTranslation('catalogue')
-  const [chosen, setChosen] = useState<string>('name')
-  return (['name', 'action'] as const).map((value) => (
-    <Radio key={value} name="catalogue" checked={chosen === value} onChange={() => setChosen(value)}>
-      {t(`samples.${value}`)}
-    </Radio>
-  ))
-}
-
-export function Switch_Default() {
-  const { t } = useTranslation('catalogue')
-  const [isOn, setIsOn] = useState(true)
-  return <Switch checked={isOn} aria-label={t('samples.name')} onChange={setIsOn} />
 }
 
 export function CodeInput_Default() {

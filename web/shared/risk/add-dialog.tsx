@@ -11,7 +11,6 @@ import { call } from '../../api/call.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { Field } from '../../ui/forms/field.tsx'
-import { Select } from '../../ui/forms/select.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
@@ -26,12 +25,13 @@ import { PlatformNote } from './platform-note.tsx'
 import { Preview } from './preview.tsx'
 import { useRecordText } from './record-words.ts'
 import { refetchRisk } from './refetch-risk.ts'
+import { TypeField } from './type-field.tsx'
 
 type Body = BodyInput<typeof addRiskEntries>
 
 interface AddDialogProps {
-  /** The list, which can be changed if the dialog was opened from a page about a payer. */
-  type: RiskType
+  /** The list; without one, it is chosen in the dialog. */
+  type?: RiskType | undefined
   about?: AboutPayer
   onClose: () => void
 }
@@ -54,7 +54,7 @@ export default function AddDialog({ type, about, onClose }: AddDialogProps) {
   const { id } = useMerchant()
   const queries = useQueryClient()
   const recordText = useRecordText()
-  const [list, setList] = useState(type)
+  const [list, setList] = useState(type ?? about?.candidates[0]?.type ?? riskTypes[0])
   const [preview, setPreview] = useState(about?.preview ?? null)
   const addable = preview?.flatMap(({ record, outcome }) => (record !== null && (outcome === 'new' || outcome === 'reactivated') ? [record] : []))
   const params = { id, type: list }
@@ -89,34 +89,22 @@ export default function AddDialog({ type, about, onClose }: AddDialogProps) {
   }
   return (
     <FormDialog
-      title={about ? t('add.titleAny') : t('add.title', { list: t(`type.${list}`) })}
+      title={type ? t('add.title', { list: t(`type.${type}`) }) : t('add.titleAny')}
       submitText={addable ? t('add.submit', { count: addable.length }) : t('add.preview')}
       form={form}
       isDisabled={addable?.length === 0}
       onClose={onClose}
     >
       <PlatformNote />
-      {about && (
-        <Field label={t('add.list')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={list}
-              disabled={isSending}
-              onChange={({ target }) => {
-                const chosen = target.value as RiskType
-                setList(chosen)
-                changeRecords({ text: textOf(chosen) })
-              }}
-            >
-              {riskTypes.map((each) => (
-                <option key={each} value={each}>
-                  {t(`type.${each}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+      {!type && (
+        <TypeField
+          value={list}
+          isDisabled={isSending}
+          onChange={(chosen) => {
+            setList(chosen)
+            changeRecords({ text: textOf(chosen) })
+          }}
+        />
       )}
       <Field label={t('add.records')} hint={count === 0 ? t(`add.hint.${list}`) : t('add.count', { count })} problem={problems.records}>
         {(control) => (

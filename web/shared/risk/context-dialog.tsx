@@ -46,7 +46,7 @@ export default function ContextDialog({ reason, onClose }: { reason: RiskReason;
   if (candidates.data && !preview.isLoading) {
     // A preview that failed is asked for by its button, whose problem the form shows.
     const about = { candidates: candidates.data, remark, preview: preview.data ?? null }
-    return <AddDialog type={first?.type ?? riskTypes[0]} about={about} onClose={onClose} />
+    return <AddDialog about={about} onClose={onClose} />
   }
   return (
     <Dialog title={t('add.titleAny')} footer={<Button onClick={onClose}>{t('entry.close')}</Button>} onClose={onClose}>

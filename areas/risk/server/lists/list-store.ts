@@ -29,36 +29,43 @@ export function effectiveAt(now: Date): Condition {
 /** Whose entries are listed, and when. */
 type Place = Pick<TenantContext, 'merchantId' | 'now'>
 
-function searchFiltersOf(place: Place, type: RiskType, { record, status, effect, operators, stopped }: EntryFilters): SearchFilter[] {
+/** Undefined for all lists. */
+type ListedType = RiskType | undefined
+
+function searchFiltersOf(place: Place, type: ListedType, { record, status, effect, operators, stopped }: EntryFilters): SearchFilter[] {
   const inEffect = effectiveAt(place.now)
+  // Their indexes are of one list.
+  const indexed = type && { index: 'of list' as const }
   return [
     record && recordFilter(type, record),
-    operators && { values: operators.map((name) => sql`p.user_name = ${name}`), index: 'of list' as const },
-    effect && { values: [sql`p.effect = ${effect}`], index: 'of list' as const },
+    operators && { values: operators.map((name) => sql`p.user_name = ${name}`), ...indexed },
+    effect && { values: [sql`p.effect = ${effect}`], ...indexed },
     status && { values: [status === 'effective' ? inEffect : sql`NOT ${inEffect}`] },
     stopped && { values: [onlyHurts(place)] },
   ].filter((filter): filter is SearchFilter => typeof filter === 'object')
 }
 
 /** The beginning of a record is a range of the index that keeps each record once. */
-function recordFilter(type: RiskType, record: string): SearchFilter {
-  const { values } = beginningFilter(sql`p.record`, normaliseSearched(type, record))
-  return { values: values.map((value) => sql`(p.type = ${type} AND ${value})`), index: 'other' }
+function recordFilter(type: ListedType, record: string): SearchFilter {
+  const values = (type ? [type] : riskTypes).flatMap((one) =>
+    beginningFilter(sql`p.record`, normaliseSearched(one, record)).values.map((value) => sql`(p.type = ${one} AND ${value})`),
+  )
+  return { values, index: 'other' }
 }
 
-function listedConditions(type: RiskType, { created_from, created_to }: EntryFilters, timeZone: string): Condition[] {
-  return [sql`p.type = ${type}`, ...dayConditions(created_from, created_to, timeZone)]
+function listedConditions(type: ListedType, { created_from, created_to }: EntryFilters, timeZone: string): Condition[] {
+  return [...(type ? [sql`p.type = ${type}`] : []), ...dayConditions(created_from, created_to, timeZone)]
 }
 
 /** The conditions of all filters, for a statement that reads the whole list. */
-export function filterConditions(place: Place, type: RiskType, filters: EntryFilters, timeZone: string): Condition[] {
+export function filterConditions(place: Place, type: ListedType, filters: EntryFilters, timeZone: string): Condition[] {
   return [...listedConditions(type, filters, timeZone), ...searchFiltersOf(place, type, filters).map(anyOf)]
 }
 
 /** One page of a list, newest first. @param timeZone days of the filters are this zone's. */
 export async function findEntryPage(
   context: TenantContext,
-  type: RiskType,
+  type: ListedType,
   filters: EntryFilters,
   page: PageRequest,
   timeZone: string,

@@ -17,7 +17,8 @@ import styles from './entry-table.module.css'
 const EntryDialog = lazy(() => import('./entry-dialog.tsx'))
 
 interface EntryTableProps {
-  type: RiskType
+  /** Undefined for all lists. */
+  type: RiskType | undefined
   /** Undefined while they are loading. */
   items: readonly RiskEntry[] | undefined
   isBusy: boolean
@@ -26,12 +27,13 @@ interface EntryTableProps {
 /** Entries as rows or cards. A row opens its entry with the history. */
 export function EntryTable({ type, ...props }: EntryTableProps) {
   const { t } = useTranslation('risk')
+  const shown = useColumns(riskEntryColumns)
   return (
     <ListTable
       {...props}
       className={styles.entries}
-      caption={t('caption', { list: t(`type.${type}`) })}
-      {...useColumns(riskEntryColumns)}
+      caption={type ? t('caption', { list: t(`type.${type}`) }) : t('captionAll')}
+      {...(type ? { ...shown, columns: shown.columns.filter((column) => column !== 'type') } : shown)}
       useCells={useEntryCells}
     />
   )
@@ -44,6 +46,7 @@ function useEntryCells(entry: RiskEntry, now: number) {
   const { time_zone: timeZone } = useMerchant()
   return {
     record: <Opener entry={entry} />,
+    type: t(`type.${entry.type}`),
     effect: t(`effect.${entry.effect}`),
     status: <EntryStatus status={entry.status} />,
     effective: (

@@ -1,4 +1,5 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { riskQuery } from '#areas/risk/contract/query.ts'
@@ -7,49 +8,48 @@ import { ListMenu } from '#web/shared/lists/list-menu.tsx'
 import { ListPage } from '#web/shared/lists/list-page.tsx'
 import { type ListWords, listTexts, useQueryWords } from '#web/shared/lists/list-words.ts'
 import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
-import { useCan } from '#web/stores/merchant.ts'
+import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
+import { ListTabs } from '#web/ui/lists/list-tabs.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useShortcuts } from '#web/ui/shortcuts/registry.ts'
-import { riskSources } from '../queries.ts'
+import { riskCountsQuery, riskSources } from '../queries.ts'
 import { RiskHeader } from '../risk-header.tsx'
 import { EntryStatus } from './entry-status.tsx'
 import { EntryTable } from './entry-table.tsx'
 
-const route = getRouteApi('/shell/risk/config/$type')
-
 const none = [] as const
 
-/** One list: its entries, newest first. */
+/** All entries, or those of the list that the address names, newest first. */
 export function RiskListPage() {
-  const { type: given } = route.useParams()
+  const { type: given } = useParams({ strict: false })
   const type = riskTypes.find((known) => known === given)
-  return type ? <Entries key={type} type={type} /> : <NoSuchList />
+  return given === undefined || type ? <Entries key={given} type={type} /> : <NoSuchList />
 }
 
-function Entries({ type }: { type: RiskType }) {
-  const { t } = useTranslation(['risk', 'pages'])
+function Entries({ type }: { type: RiskType | undefined }) {
+  const { t } = useTranslation('risk')
   return (
     <ListPage
       list={riskQuery}
       words={useEntryWords(type)}
       currencies={none}
-      source={riskSources[type]}
+      source={riskSources[type ?? 'all']}
       header={(search, q, count) => (
         <RiskHeader
-          title={t(`pages:/risk/config/${type}.title`)}
-          subtitle={t(`about.${type}`)}
+          subtitle={t(type ? `about.${type}` : 'subtitle')}
           actions={
             <>
               {search}
-              {q !== null && <ListMenu list="risk_entries" q={`type:${type} ${q}`.trim()} count={count} />}
               <UploadAction type={type} />
               <AddAction type={type} />
+              {q !== null && <ListMenu list="risk_entries" q={[type && `type:${type}`, q].filter(Boolean).join(' ')} count={count} />}
             </>
           }
         />
       )}
+      tabs={() => <TypeTabs type={type} />}
       table={(items, isBusy) => <EntryTable type={type} items={items} isBusy={isBusy} />}
       empty={
         <div className="card">
@@ -58,6 +58,16 @@ function Entries({ type }: { type: RiskType }) {
       }
     />
   )
+}
+
+/** The lists, as parts of all entries; none before the first entry. */
+function TypeTabs({ type }: { type: RiskType | undefined }) {
+  const { t } = useTranslation('risk')
+  const { id } = useMerchant()
+  const counts = useQuery(riskCountsQuery(id)).data
+  if (type === undefined && counts?.every(({ count }) => count === 0)) return null
+  const tabs = riskTypes.map((one) => ({ key: one, label: t(`type.${one}`), path: `/risk/config/${one}`, isOpen: one === type }))
+  return <ListTabs label={t('types')} tabs={[{ key: 'all', label: t('allTypes'), path: '/risk', isOpen: type === undefined }, ...tabs]} />
 }
 
 function NoSuchList() {
@@ -75,7 +85,7 @@ function NoSuchList() {
 const AddDialog = lazy(() => import('#web/shared/risk/add-dialog.tsx'))
 
 /** Adds entries to a list. Absent for those who may not. */
-function AddAction({ type }: { type: RiskType }) {
+function AddAction({ type }: { type: RiskType | undefined }) {
   const { t } = useTranslation('risk')
   const dialog = useDialog()
   const mayAdd = useCan('risk.manage')
@@ -98,7 +108,7 @@ function AddAction({ type }: { type: RiskType }) {
 const UploadDialog = lazy(() => import('../upload/upload-dialog.tsx'))
 
 /** Uploads a file of records for a list. Absent for those who may not. */
-function UploadAction({ type }: { type: RiskType }) {
+function UploadAction({ type }: { type: RiskType | undefined }) {
   const { t } = useTranslation('risk')
   const dialog = useDialog()
   if (!useCan('risk.manage')) return null
@@ -124,7 +134,7 @@ const examples: Readonly<Record<RiskType, string>> = {
 }
 
 /** What a list of entries says. */
-function useEntryWords(type: RiskType): ListWords {
+function useEntryWords(type: RiskType = 'card_number'): ListWords {
   const { t } = useTranslation('risk')
   const { names, hints } = useQueryWords(riskQuery, 'risk:filters')
   return useMemo(

@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { riskLimits } from '#areas/risk/contract/rules.ts'
 import { downloadRiskTemplate, uploadRiskFile } from '#areas/risk/contract/uploads.ts'
-import { type RiskEffect, type RiskPeriod, type RiskType, riskEffects } from '#kernel/risk/types.ts'
+import { type RiskEffect, type RiskPeriod, type RiskType, riskEffects, riskTypes } from '#kernel/risk/types.ts'
 import { call } from '#web/api/call.ts'
 import { findFieldError } from '#web/api/errors.ts'
 import { DownloadProblem } from '#web/shared/errors/download-problem.tsx'
 import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { EffectField } from '#web/shared/risk/effect-field.tsx'
 import { PeriodField } from '#web/shared/risk/period-field.tsx'
+import { TypeField } from '#web/shared/risk/type-field.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -26,12 +27,13 @@ import styles from './upload.module.css'
 const fields = ['file', 'name', 'remark'] as const
 
 /** Uploads a file of records for a list, and opens its preview. */
-export default function UploadDialog({ type, onClose }: { type: RiskType; onClose: () => void }) {
+export default function UploadDialog({ type: given, onClose }: { type: RiskType | undefined; onClose: () => void }) {
   const { t } = useTranslation('risk')
   const locale = useLocale()
   const { id } = useMerchant()
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const [type, setType] = useState(given ?? riskTypes[0])
   const [file, setFile] = useState<File | null>(null)
   const [isMissing, setIsMissing] = useState(false)
   const [effect, setEffect] = useState<RiskEffect>(riskEffects[0])
@@ -59,11 +61,12 @@ export default function UploadDialog({ type, onClose }: { type: RiskType; onClos
   const problemOf = (field: (typeof fields)[number]) => findFieldError(upload.error, field)
   return (
     <FormDialog
-      title={t('upload.title', { list: t(`type.${type}`) })}
+      title={given ? t('upload.title', { list: t(`type.${given}`) }) : t('upload.titleAny')}
       submitText={t('upload.submit')}
       form={{ submit, isSending: upload.isPending }}
       onClose={onClose}
     >
+      {!given && <TypeField value={type} isDisabled={upload.isPending} onChange={setType} />}
       <FileField
         file={file}
         hint={t('upload.fileHint', { count: riskLimits.riskUploadRowsMax, shown: formatCount(riskLimits.riskUploadRowsMax, locale) })}

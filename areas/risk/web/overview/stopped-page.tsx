@@ -1,19 +1,16 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RiskEntry } from '#areas/risk/contract/lists.ts'
 import { riskLimits } from '#areas/risk/contract/rules.ts'
-import { type RiskEffect, type RiskType, riskEffects, riskTypes } from '#kernel/risk/types.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { useRecordText } from '#web/shared/risk/record-words.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
-import { SkeletonBar, SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
-import { formatCount } from '#web/ui/text/format-count.ts'
-import { useLocale } from '#web/ui/text/use-locale.ts'
+import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
 import { DateTime } from '#web/ui/time/date-time.tsx'
 import { ExtendMenu } from '../extend-menu.tsx'
-import { expiringEntriesQuery, hurtingEntriesQuery, riskCountsQuery, riskOverviewQuery, riskSuggestionsQuery } from '../queries.ts'
+import { expiringEntriesQuery, hurtingEntriesQuery, riskOverviewQuery, riskSuggestionsQuery } from '../queries.ts'
 import { RiskHeader } from '../risk-header.tsx'
 import { riskRulesQuery } from '../rules/queries.ts'
 import { Suggestions } from '../rules/suggestions.tsx'
@@ -22,10 +19,10 @@ import { HurtingCard } from './hurting-card.tsx'
 import styles from './overview.module.css'
 import { SuggestionsCard } from './suggestions-card.tsx'
 
-const route = getRouteApi('/shell/risk')
+const route = getRouteApi('/shell/risk/stopped')
 
-/** The lists, what they and the rules blocked, what only hurt, and what could be added or ends soon. */
-export function RiskOverviewPage() {
+/** What lists and rules stopped, what only hurt, and what could be added or ends soon. */
+export function StoppedPage() {
   const { t } = useTranslation('risk')
   const { id } = useMerchant()
   const mayOpenPayments = useCan('payments.read')
@@ -40,9 +37,8 @@ export function RiskOverviewPage() {
   const isLoading = [suggestions, expiring, hurting, ...(mayOpenPayments ? [overview] : []), ...(mayManage ? [rules] : [])].some(({ isPending }) => isPending)
   return (
     <>
-      <RiskHeader subtitle={t('subtitle')} />
+      <RiskHeader subtitle={t('overview.subtitle')} />
       <div className={styles.page}>
-        <ListTiles />
         {isLoading ? (
           <div className="card" aria-busy="true">
             <SkeletonItems items={6} />
@@ -95,52 +91,5 @@ function ExpiringCard({ expiring }: { expiring: UseQueryResult<RiskEntry[]> }) {
         </ul>
       )}
     </section>
-  )
-}
-
-/** The lists, each with its effective entries. */
-function ListTiles() {
-  const { t } = useTranslation('risk')
-  const { id } = useMerchant()
-  const counts = useQuery(riskCountsQuery(id))
-  return (
-    <>
-      {counts.isError && !counts.data && <ErrorNotice title={t('overview.failed')} error={counts.error} onRetry={() => void counts.refetch()} />}
-      <ul className={styles.lists} aria-busy={counts.isPending}>
-        {riskTypes.map((type) => (
-          <li key={type} className={`card ${styles.list}`}>
-            <h2 className={styles.tileTitle}>
-              <Link to="/risk/config/$type" params={{ type }}>
-                {t(`type.${type}`)}
-              </Link>
-            </h2>
-            <Figures type={type} />
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-function Figures({ type }: { type: RiskType }) {
-  const { t } = useTranslation('risk')
-  const locale = useLocale()
-  const { id } = useMerchant()
-  const counts = useQuery(riskCountsQuery(id)).data?.filter((row) => row.type === type)
-  const figureOf = (wanted: RiskEffect) => {
-    const found = counts?.find(({ effect }) => effect === wanted)
-    if (!found) return <SkeletonBar width={48} />
-    const count = formatCount(found.count, locale)
-    return found.has_more ? t('overview.more', { count }) : count
-  }
-  return (
-    <dl className={styles.figures}>
-      {riskEffects.map((effect) => (
-        <div key={effect}>
-          <dt>{t(`overview.${effect}`)}</dt>
-          <dd>{figureOf(effect)}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
