@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { isPageRoute, mainPageOf, menuKeyOf, type PageRoute } from '#kernel/pages.ts'
+import { isPageRoute, mainPageOf } from '#kernel/pages.ts'
 import { disputeSummaryQuery } from '../../api/dispute-summary-query.ts'
 import { isSettledElsewhere } from '../../api/errors.ts'
 import { type MenuEntry, menuQuery } from '../../session/queries.ts'
@@ -11,6 +11,7 @@ import { useMerchant } from '../../stores/merchant.ts'
 import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import styles from './navigation.module.css'
+import { findOpenEntry } from './open-entry.ts'
 
 /** Above it the exact number helps nobody. */
 const shownMax = 99
@@ -23,7 +24,7 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
   const { t } = useTranslation(['shell', 'common', 'pages'])
   const { id } = useMerchant()
   const menu = useQuery(menuQuery(id))
-  const open = useOpenEntry(menu.data?.entries)
+  const open = findOpenEntry(menu.data?.entries, usePageRoute())
   const isFailed = menu.isError && !isSettledElsewhere(menu.error)
   return (
     <nav className={styles.navigation} aria-label={t('navigation.main')}>
@@ -85,13 +86,6 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
   )
 }
 
-/** Returns the entry of the page at hand, and which of its children the page is or lies below. */
-export function useOpenEntry(entries: readonly MenuEntry[] | undefined): { entry: MenuEntry; child: PageRoute | undefined } | undefined {
-  const route = usePageRoute()
-  const entry = route && entries?.find(({ key }) => key === menuKeyOf(route))
-  return entry && { entry, child: entry.children.filter(isPageRoute).find((child) => `${route}/`.startsWith(`${child}/`)) }
-}
-
 /** In the bar of a phone, in this order, where the account has them and the person may open them. */
 const mainKeys: readonly MenuEntry['key'][] = ['overview', 'payments', 'balance', 'disputes', 'developer']
 
@@ -100,7 +94,7 @@ export function MainEntries() {
   const { t } = useTranslation('pages')
   const { id } = useMerchant()
   const entries = useQuery(menuQuery(id)).data?.entries
-  const open = useOpenEntry(entries)
+  const open = findOpenEntry(entries, usePageRoute())
   return mainKeys
     .flatMap((key) => entries?.find((entry) => entry.key === key) ?? [])
     .slice(0, 4)

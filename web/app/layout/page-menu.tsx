@@ -7,7 +7,7 @@ import { menuQuery } from '../../session/queries.ts'
 import { usePageRoute } from '../../shared/navigation/page-route.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { MenuButton } from '../../ui/overlays/menu-button.tsx'
-import { useOpenEntry } from './navigation.tsx'
+import { findOpenEntry } from './open-entry.ts'
 import styles from './page-menu.module.css'
 
 /** On a phone, beside the title of a page of the menu: the other pages of its entry. */
@@ -16,7 +16,7 @@ export function PageMenu() {
   const { id } = useMerchant()
   const navigate = useNavigate()
   const route = usePageRoute()
-  const entry = useOpenEntry(useQuery(menuQuery(id)).data?.entries)?.entry
+  const entry = findOpenEntry(useQuery(menuQuery(id)).data?.entries, route)?.entry
   const pages = entry ? [entry.path, ...entry.children].filter(isPageRoute) : []
   if (!entry || pages.length < 2 || !pages.some((page) => page === route)) return null
   return (
