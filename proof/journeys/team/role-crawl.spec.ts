@@ -83,7 +83,8 @@ for (const { number, held } of roles) {
     // Of the live account, which has no sandbox controls. The page of a transfer of ownership is opened by an email.
     const isLedTo = (route: string) => hiddenWithout[route]?.some((permission) => held.includes(permission)) ?? true
     const ofMenu = routes.filter(
-      (route) => !route.includes('$') && !['/overview', '/developer/sandbox', '/settings/ownership'].includes(route) && isCrawled(route) && isLedTo(route),
+      (route) =>
+        !route.includes('$') && !['/overview', '/developer/sandbox', '/settings', '/settings/ownership'].includes(route) && isCrawled(route) && isLedTo(route),
     )
     expect(pages, `pages of the menu of role ${number}`).toEqual(expect.arrayContaining(ofMenu))
     for (const { endpoint, permission } of guarded) {
