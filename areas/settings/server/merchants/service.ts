@@ -7,8 +7,10 @@ import {
   type updateMerchantInfo,
 } from '#areas/settings/contract/merchants/endpoints.ts'
 import type { HandlerInput } from '#kernel/endpoint.ts'
-import type { BusinessMemberContext, RequestContext, SessionContext, TenantContext } from '#server/infra/context.ts'
+import { menuFor } from '#kernel/pages.ts'
+import type { BusinessMemberContext, MemberContext, RequestContext, SessionContext, TenantContext } from '#server/infra/context.ts'
 import { brokenRule } from '#server/infra/errors.ts'
+import { findMenuFacts } from './menu-store.ts'
 import {
   type AccountChange,
   type AccountDetails,
@@ -37,6 +39,11 @@ export async function listAccounts(context: SessionContext): Promise<OwnAccount[
 export async function rememberAccount(context: BusinessMemberContext): Promise<null> {
   await saveLastAccount(context)
   return null
+}
+
+/** Returns the menu of an account for the caller. */
+export async function readMenu(context: MemberContext) {
+  return menuFor(context.actor.permissions, await findMenuFacts(context))
 }
 
 export async function readAccount(context: BusinessMemberContext): Promise<MerchantInfo> {
