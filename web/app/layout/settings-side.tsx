@@ -1,3 +1,4 @@
+import ChevronLeftIcon from 'lucide-react/icons/chevron-left'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { menuKeyOf } from '#kernel/pages.ts'
 import { usePageRoute } from '../../shared/navigation/page-route.ts'
@@ -24,6 +25,7 @@ export function SettingsSide({ isClosed, children }: { isClosed: boolean; childr
       <div className={styles.page}>
         {findSettingsPage(route) === route && (
           <div className={styles.back}>
+            <ChevronLeftIcon aria-hidden />
             <WayBack path="/settings" />
           </div>
         )}
