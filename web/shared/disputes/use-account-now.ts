@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatDeadlineLeft } from '#kernel/time/deadline-left.ts'
 import { minuteMs } from '#kernel/time/durations.ts'
 import { disputeSummaryQuery } from '../../api/dispute-summary-query.ts'
 import { useCan, useMerchant } from '../../stores/merchant.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
-import { formatDeadlineLeft } from '../../ui/time/deadline-left.ts'
 import { useNow } from '../../ui/time/use-now.ts'
 
 /** How far the account's clock is ahead of the reader's: a sandbox's can be moved, and deadlines are of that clock. A minute is on the way. Zero for readers who may not see disputes. */

@@ -1,8 +1,6 @@
-import { isChinese, type Locale } from '#kernel/locale.ts'
-import { findNumberFormat } from '#kernel/money/number-formats.ts'
+import type { Locale } from '#kernel/locale.ts'
 import { dayMs, hourMs, minuteMs } from '#kernel/time/durations.ts'
-
-type TimeUnit = 'day' | 'hour' | 'minute' | 'second'
+import { sayUnits } from '#kernel/time/say-units.ts'
 
 /** A length of time in words, as exact as it is useful: days beyond two, then days and hours, then hours and minutes. Null when it is over. */
 export function formatTimeLeft(leftMs: number, locale: Locale): string | null {
@@ -26,16 +24,6 @@ export function formatTimeLeft(leftMs: number, locale: Locale): string | null {
       locale,
     )
   return sayUnits([[Math.max(minutes, 1), 'minute']], locale)
-}
-
-/** Lengths of time in words, without those that are zero. */
-export function sayUnits(parts: readonly (readonly [number, TimeUnit])[], locale: Locale): string {
-  const words = parts
-    .filter(([count]) => count > 0)
-    .map(([count, unit]) => findNumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count))
-  const text = words.join(' ')
-  // Intl writes 6天; the dashboard's Chinese has a space between figures and words.
-  return isChinese(locale) ? text.replaceAll(/(\d)(\p{Script=Han})/gu, '$1 $2') : text
 }
 
 const units = [

@@ -106,7 +106,12 @@ describe('an email', () => {
     }
     await server.db.owner.query(`UPDATE businesses SET time_zone = 'Asia/Hong_Kong' WHERE business_id = $1`, [business.businessId])
     await note('dispute.due_in_1_day', 'dp_1', 1_490, '2026-06-16T10:00:00Z')
-    expect((await send()).map(({ subject }) => subject)).toEqual(['Respond by 18:00 (UTC+8) on 16 June: dispute of $14.90'])
+    const [alone] = await send()
+    expect(alone?.subject).toBe('Respond by 18:00 (UTC+8) on 16 June: dispute of $14.90')
+    // The time that is left leads, and the button opens the response.
+    expect(alone?.text).toMatch(/^Respond by .*\n\n\d+ (hours|days) left\n/)
+    expect(alone?.html).toMatch(/<p class="bad"[^>]*>\d+ (hours|days) left<\/p>/)
+    expect(alone?.text).toContain(`Respond:\nhttps://pay.example/open?account=${business.liveId}&to=%2Fpayments-product%2Fdisputes%2Fdp_1%2Frespond`)
 
     await note('dispute.opened', 'dp_2', 30_000, '2026-07-01T10:00:00Z')
     await note('dispute.opened', 'dp_1', 1_490, '2026-06-16T10:00:00Z')
@@ -115,8 +120,13 @@ describe('an email', () => {
     await note('dispute.query_opened', 'dp_3', 500, '2026-06-14T10:00:00Z')
     const [mail] = await send()
     expect(mail?.subject).toBe('Respond by 18:00 (UTC+8) on 16 June: dispute of $14.90 and 2 more')
-    const titles = [...(mail?.text ?? '').matchAll(/Evidence due within 24 hours|Dispute opened|Inquiry opened/g)].map(([title]) => title)
-    expect(titles).toEqual(['Evidence due within 24 hours', 'Dispute opened', 'Inquiry opened'])
+    const items = [...(mail?.text ?? '').matchAll(/: (Respond by .*?(?:dispute of|inquiry about) \$[\d.]+|Inquiry opened)\. /g)].map(([, item]) => item)
+    // The deadline of the last one has passed.
+    expect(items).toEqual([
+      'Respond by 18:00 (UTC+8) on 16 June: dispute of $14.90',
+      'Respond by 18:00 (UTC+8) on 1 July: dispute of $300.00',
+      'Inquiry opened',
+    ])
 
     await server.db.owner.query(`UPDATE users SET language = 'zh-cn' WHERE id = $1`, [owner.userId])
     await note('dispute.query_opened', 'dp_4', 1_490, '2026-06-30T10:00:00Z')

@@ -10,10 +10,10 @@ const visible = 3
 it('links, buttons and texts are legible in light and dark, whatever the color', () => {
   fc.assert(
     fc.property(anyColor, (color) => {
-      for (const { page, card, ink, softInk, link, button, onButton } of Object.values(palettesOf(color))) {
-        for (const text of [ink, softInk, link]) for (const ground of [page, card]) expect(contrast(text, ground)).toBeGreaterThanOrEqual(legible)
+      for (const { page, stub, ink, softInk, bad, link, button, onButton } of Object.values(palettesOf(color))) {
+        for (const text of [ink, softInk, bad, link]) for (const ground of [page, stub]) expect(contrast(text, ground)).toBeGreaterThanOrEqual(legible)
         expect(contrast(onButton, button)).toBeGreaterThanOrEqual(legible)
-        expect(contrast(button, card)).toBeGreaterThanOrEqual(visible)
+        expect(contrast(button, page)).toBeGreaterThanOrEqual(visible)
       }
     }),
     { numRuns: 300, examples: [['#479dcc'], ['#ffff00'], ['#ffffff'], ['#000000'], ['#808080']] },

@@ -8,10 +8,13 @@ import type { MailAttachment } from './mailer.ts'
 /** The colours of emails, written out, since mail clients know no variables. */
 export interface Palette {
   readonly page: string
-  readonly card: string
+  /** The head, a stub of the page with a torn edge. */
+  readonly stub: string
   readonly ink: string
   readonly softInk: string
   readonly line: string
+  /** What is at risk now. */
+  readonly bad: string
   readonly link: string
   readonly button: string
   readonly onButton: string
@@ -19,20 +22,20 @@ export interface Palette {
 
 /** Clients that turn a light email dark leave a white that isn't quite one alone. */
 const white = '#fdfdfe'
-const darkCard = '#1b2023'
 
 /** The palettes of an installation's colour, in which links and buttons are legible whatever it is. */
 export function palettesOf(color: string): { readonly light: Palette; readonly dark: Palette } {
   const [shades, darkShades] = [deriveShades(color, false), deriveShades(color, true)]
   const button = { button: shades.accent, onButton: shades.onAccent === '#ffffff' ? white : shades.onAccent }
   return {
-    light: { page: '#f1f6f9', card: white, ink: '#11202b', softInk: '#3f4d58', line: '#e4e9ed', link: shades.accent, ...button },
+    light: { page: white, stub: '#f1f6f9', ink: '#11202b', softInk: '#3f4d58', line: '#cfd7dd', bad: '#b3261e', link: shades.accent, ...button },
     dark: {
       page: '#141414',
-      card: darkCard,
+      stub: '#1b2023',
       ink: '#eceff2',
       softInk: '#b9c1c8',
       line: '#3a4045',
+      bad: '#f0857c',
       link: darkShades.accent,
       button: darkShades.accent,
       onButton: darkShades.onAccent,
@@ -40,17 +43,19 @@ export function palettesOf(color: string): { readonly light: Palette; readonly d
   }
 }
 
-const fonts = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','PingFang SC','Microsoft YaHei','Noto Sans SC',sans-serif"
+const fonts = "'IBM Plex Sans',system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','PingFang SC','Microsoft YaHei','Noto Sans SC',sans-serif"
 
 /** Light colours stand in the elements, where every client keeps them; clients that know dark override them by these classes. */
 const stylesOf = (dark: Palette) =>
   new Html(`:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){${overrides(dark)}}`)
 
-function overrides({ page, card, ink, softInk, line, link, button, onButton }: Palette): string {
+function overrides({ page, stub, ink, softInk, line, bad, link, button, onButton }: Palette): string {
   return [
     `.page{background-color:${page}!important;color:${ink}!important}`,
-    `.card{background-color:${card}!important;border-color:${line}!important;color:${ink}!important}`,
+    `.stub{background-color:${stub}!important;color:${ink}!important}`,
+    `.torn{background-image:${tornEdge(stub)}!important}`,
+    `.bad{color:${bad}!important}`,
     `.ink{color:${ink}!important}`,
     `.soft{color:${softInk}!important}`,
     `.rule{border-color:${line}!important}`,
@@ -60,7 +65,10 @@ function overrides({ page, card, ink, softInk, line, link, button, onButton }: P
   ].join('')
 }
 
-const paragraphOf = ({ ink }: Palette) => `margin:0 0 16px;font-size:16px;line-height:24px;color:${ink}`
+/** Half a row of holes, through which the page is seen. */
+const tornEdge = (stub: string) => `radial-gradient(circle at 5px 0,transparent 2.6px,${stub} 3.1px)`
+
+const paragraphOf = ({ ink }: Palette) => `margin:0 0 16px;font-size:15px;line-height:22px;color:${ink}`
 const smallOf = ({ softInk }: Palette) => `margin:0 0 8px;font-size:13px;line-height:20px;color:${softInk}`
 
 /**
@@ -68,7 +76,7 @@ const smallOf = ({ softInk }: Palette) => `margin:0 0 8px;font-size:13px;line-he
  * @param brand whose color it has; its head if the letter is sent in its name, and not in that of a business.
  */
 export function formatHtml(letter: FilledLetter, brand: Brand): string {
-  const { languageTag, sender, subject, preview } = letter
+  const { languageTag, sender, subject, preview, lead } = letter
   const { light, dark } = palettesOf(brand.color)
   return html`<!doctype html>
 <html lang="${languageTag}" dir="ltr">
@@ -83,10 +91,16 @@ export function formatHtml(letter: FilledLetter, brand: Brand): string {
 </head>
 <body class="page" lang="${languageTag}" style="margin:0;padding:0;background-color:${light.page};color:${light.ink};font-family:${fonts}">
 <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
-<div class="page" role="article" aria-label="${subject}" style="padding:24px 16px;background-color:${light.page};color:${light.ink}">
-<div class="card" style="max-width:560px;margin:0 auto;padding:32px 24px;border:1px solid ${light.line};border-radius:10px;background-color:${light.card};color:${light.ink}">
-<p class="soft" style="margin:0 0 24px;font-size:14px;line-height:20px;font-weight:600;color:${light.softInk}">${sender === brand.name ? brandHead(brand) : sender}</p>
-<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600;color:${light.ink}">${subject}</h1>
+<div class="page" role="article" aria-label="${subject}" style="max-width:600px;margin:0 auto;background-color:${light.page};color:${light.ink}">
+<div class="stub" style="padding:20px 24px 14px;background-color:${light.stub};color:${light.ink}"><p class="ink" style="margin:0;font-size:14px;line-height:24px;font-weight:600;color:${light.ink}">${sender === brand.name ? brandHead(brand) : sender}</p></div>
+<div aria-hidden="true" class="torn" style="height:6px;background-image:${tornEdge(light.stub)};background-size:10px 6px"></div>
+<div class="page" style="padding:24px;background-color:${light.page};color:${light.ink}">
+${
+  lead === null
+    ? ''
+    : html`<p class="bad" style="margin:0 0 8px;font-size:36px;line-height:40px;font-weight:500;color:${light.bad}">${lead}</p>
+`
+}<h1 class="ink" style="margin:0 0 12px;font-size:22px;line-height:28px;font-weight:600;color:${light.ink}">${subject}</h1>
 ${body(letter, light)}
 </div>
 </div>
@@ -95,15 +109,18 @@ ${body(letter, light)}
 `.text
 }
 
-function body({ greeting, paragraphs, facts, colon, action, linkEnds, reason, footer, unsubscribe }: FilledLetter, light: Palette): Html {
+function body({ greeting, paragraphs, facts, action, linkEnds, reason, footer, unsubscribe }: FilledLetter, light: Palette): Html {
   const [paragraph, small] = [paragraphOf(light), smallOf(light)]
   // A new window, because the local mailbox shows the mail inside a page of its own.
   return html`${[...(greeting === null ? [] : [{ text: greeting, link: null }]), ...paragraphs].map(
-    ({ text, link: page }) => html`<p class="ink" style="${paragraph}">${text}${
+    ({
+      text,
+      link: page,
+    }) => html`<p class="${page ? 'ink rule' : 'ink'}" style="${page ? `${paragraph};padding-top:16px;border-top:1px solid ${light.line}` : paragraph}">${text}${
       page ? html`<br><a class="link" href="${page.url}" target="_blank" rel="noopener noreferrer" style="color:${light.link}">${page.text}</a>` : ''
     }</p>
 `,
-  )}${facts.length === 0 ? '' : factList(facts, colon, light)}${action === null ? '' : actionOf(action, light)}${
+  )}${facts.length === 0 ? '' : factList(facts, light)}${action === null ? '' : actionOf(action, light)}${
     linkEnds === null
       ? ''
       : html`<p class="soft" style="${small}">${linkEnds}</p>
@@ -118,17 +135,21 @@ function body({ greeting, paragraphs, facts, colon, action, linkEnds, reason, fo
 }
 
 function actionOf({ button, link, linkHint }: NonNullable<FilledLetter['action']>, light: Palette): Html {
-  return html`<p style="margin:24px 0"><a class="button" href="${link}" target="_blank" rel="noopener noreferrer" style="display:inline-block;padding:12px 24px;border-radius:6px;background-color:${light.button};color:${light.onButton};font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${button}</a></p>
+  return html`<p style="margin:24px 0"><a class="button" href="${link}" target="_blank" rel="noopener noreferrer" style="display:inline-block;padding:8px 20px;border-radius:6px;background-color:${light.button};color:${light.onButton};font-size:15px;line-height:24px;font-weight:600;text-decoration:none">${button}</a></p>
 <p class="soft" style="${smallOf(light)}">${linkHint}<br><a class="link" href="${link}" target="_blank" rel="noopener noreferrer" style="color:${light.link};word-break:break-all">${link}</a></p>
 `
 }
 
-function factList(facts: FilledLetter['facts'], colon: string, light: Palette): Html {
+/** Lines of a ledger. */
+function factList(facts: FilledLetter['facts'], light: Palette): Html {
   const items = facts.map(
-    ({ name, value }) => html`<li class="ink" style="color:${light.ink}"><span class="soft" style="color:${light.softInk}">${name}${colon}</span>${value}</li>
+    ({
+      name,
+      value,
+    }) => html`<li class="ink rule" style="padding:6px 0;border-bottom:1px solid ${light.line};color:${light.ink};text-align:right;overflow:hidden"><span class="soft" style="float:left;padding-right:16px;color:${light.softInk}">${name}</span>${value}</li>
 `,
   )
-  return html`<ul style="margin:0 0 16px;padding:0;list-style:none;font-size:15px;line-height:24px">
+  return html`<ul style="margin:0 0 16px;padding:0;list-style:none;font-size:15px;line-height:22px">
 ${items}</ul>
 `
 }

@@ -109,7 +109,7 @@ test('has the name, color and logo of another brand, and nothing of the product'
     expect(html).toContain('.logo{padding:4px 8px!important}')
     expect(html).not.toContain('#24739f')
   }
-  expect(write({ product: brand.name }, { ...brand, logo: null }).html).toMatch(/<p class="soft"[^>]*>Acme &amp; Sons<\/p>/)
+  expect(write({ product: brand.name }, { ...brand, logo: null }).html).toMatch(/<p class="ink"[^>]*>Acme &amp; Sons<\/p>/)
 })
 
 describe('colours', () => {
@@ -117,7 +117,7 @@ describe('colours', () => {
     const { html } = write()
     for (const [element, style = ''] of html.matchAll(/<(?:p|h1|li|body|div class)[^>]* style="([^"]*)"/g))
       expect([element, style]).toEqual([element, expect.stringMatching(/(^|;)color:|^margin:24px 0$/)])
-    for (const name of ['page', 'card', 'ink', 'soft', 'rule', 'link', 'button']) {
+    for (const name of ['page', 'stub', 'ink', 'soft', 'link', 'button']) {
       expect(html).toContain(`.${name}{`)
       expect(html).toContain(`class="${name}"`)
     }

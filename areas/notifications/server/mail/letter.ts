@@ -85,6 +85,8 @@ export interface FilledLetter {
   readonly sender: string
   readonly subject: string
   readonly preview: string
+  /** What it is about in a few large words, such as the time that is left. */
+  readonly lead: string | null
   readonly greeting: string | null
   readonly paragraphs: readonly Paragraph[]
   readonly facts: readonly { readonly name: string; readonly value: string }[]
@@ -121,6 +123,7 @@ export function fillLetter(content: LetterContent): FilledLetter {
     // No value stands in it, so that nobody else's words get into a header.
     subject: text(language, `mail:server.letters.${letter}.subject`),
     preview: text(language, `mail:server.letters.${letter}.preview`),
+    lead: null,
     greeting: content.name === null ? null : say('mail:server.greeting'),
     paragraphs: paragraphs.map((paragraph) => ({ text: paragraph, link: null })),
     facts: circumstances === null ? [] : listFacts(circumstances, content),
@@ -152,9 +155,10 @@ function oneLine(value: string): string {
 
 /** A letter as plain text, for readers who prefer it and for everything that cannot show HTML. */
 export function formatText(letter: FilledLetter): string {
-  const { subject, greeting, paragraphs, facts, colon, action, linkEnds, reason, footer, unsubscribe } = letter
+  const { subject, lead, greeting, paragraphs, facts, colon, action, linkEnds, reason, footer, unsubscribe } = letter
   const blocks = [
     subject,
+    ...(lead === null ? [] : [lead]),
     ...(greeting === null ? [] : [greeting]),
     ...paragraphs.map(({ text, link: page }) => (page ? `${text}\n${page.text}${colon}${page.url}` : text)),
     ...(facts.length === 0 ? [] : [facts.map(({ name, value }) => `${name}${colon}${value}`).join('\n')]),

@@ -1,5 +1,6 @@
 import { isMemberEvent, type MemberEventName } from '#areas/notifications/contract/events.ts'
 import { type Locale, localeHeader } from '#kernel/locale.ts'
+import { formatDeadlineLeft } from '#kernel/time/deadline-left.ts'
 import { type TextKey, text } from '#server/infra/texts.ts'
 import { nameUrgency, renderNotification } from '../texts/index.ts'
 import type { FilledLetter } from './letter.ts'
@@ -20,7 +21,7 @@ interface NotificationLetterContent {
   readonly unsubscribe: string | null
 }
 
-/** One event, or a digest of several, each with a link to its page. */
+/** One event, or a digest of several, each with a link to its page. A dispute that can be answered says until when, and is one click from its response. */
 export function fillNotificationLetter({ language, notifications, now, dashboard, product, unsubscribe }: NotificationLetterContent): FilledLetter {
   const rendered = notifications.map((notification) => ({ notification, ...renderNotification(notification, language, notification.timeZone) }))
   const [first] = rendered
@@ -32,26 +33,39 @@ export function fillNotificationLetter({ language, notifications, now, dashboard
   const lines = rendered.slice(0, spelledOutMax).map(({ notification, title, text: told, link }) => {
     const named = `${notification.accountName}${colon}`
     if (!isDigest) return { text: `${named}${told}`, link: null }
-    return { text: `${named}${title}. ${told}`, link: { text: link.text, url: openUrl(dashboard, notification.accountId, link.path) } }
+    const what = nameUrgency(notification, 0, now, language) ?? title
+    return { text: `${named}${what}. ${told}`, link: { text: link.text, url: openUrl(dashboard, notification.accountId, link.path) } }
   })
+  /** The response of a dispute that can be answered, else the page of the event. */
+  const actionOf = ({ notification, link }: (typeof rendered)[number]) => {
+    const isAnswerable = nameUrgency(notification, 0, now, language) !== null && notification.objectId?.startsWith('dp_')
+    const path = isAnswerable ? `${link.path}/respond` : link.path
+    return { button: isAnswerable ? say('mail:server.notifications.deadline.button') : link.text, link: openUrl(dashboard, notification.accountId, path) }
+  }
   const urgent = first && nameUrgency(first.notification, rendered.length - 1, now, language)
   const usual = isDigest || !first ? say('mail:server.notifications.several.subject') : first.title
-  const link = isDigest || !first ? `${dashboard}/notifications` : openUrl(dashboard, first.notification.accountId, first.link.path)
+  const left = typeof urgent === 'string' && first ? leftOf(first.notification, now, language) : null
+  const action = isDigest || !first ? { button: say('mail:server.notifications.several.button'), link: `${dashboard}/notifications` } : actionOf(first)
   return {
     languageTag: localeHeader[language],
     sender: product,
     subject: urgent ?? usual,
     preview: isDigest || !first ? (first?.title ?? '') : first.text,
+    lead: left === null ? null : text(language, 'mail:server.notifications.deadline.left', { left }),
     greeting: null,
     paragraphs: rendered.length > spelledOutMax ? [...lines, { text: say('mail:server.notifications.several.more'), link: null }] : lines,
     facts: [],
     colon,
-    action: { button: isDigest || !first ? say('mail:server.notifications.several.button') : first.link.text, link, linkHint: say('mail:server.linkHint') },
+    action: { ...action, linkHint: say('mail:server.linkHint') },
     linkEnds: null,
     reason: say(`mail:server.notifications.${unsubscribe === null ? 'always' : kind}.reason`),
     footer: say('mail:server.footer'),
     unsubscribe: unsubscribe === null ? null : { text: say(`mail:server.notifications.${kind}.unsubscribe`), link: unsubscribe },
   }
+}
+
+function leftOf({ data, timeZone }: MailedNotification, now: Date, language: Locale): string | null {
+  return data.due_at === undefined ? null : formatDeadlineLeft(new Date(data.due_at), now, timeZone, language)
 }
 
 /** The address that switches to an account first. */

@@ -13,8 +13,8 @@ export const mailboxPath = '/mailbox'
 
 const { light, dark } = palettesOf(productColor)
 
-function variables({ page, card, ink, softInk, line, link }: Palette): string {
-  return `--page:${page};--paper:${card};--ink:${ink};--soft:${softInk};--line:${line};--link:${link}`
+function variables({ page, stub, ink, softInk, line, link }: Palette): string {
+  return `--page:${stub};--paper:${page};--ink:${ink};--soft:${softInk};--line:${line};--link:${link}`
 }
 
 /** The one style sheet of the mailbox's pages. */

@@ -44,6 +44,7 @@ function fillReceiptLetter({ language, currency, seller, facts, lines, totalMino
     sender: seller[0],
     subject: text(language, 'receipts:server.email.subject'),
     preview: text(language, 'receipts:server.email.preview'),
+    lead: null,
     greeting: null,
     paragraphs: [text(language, 'receipts:server.email.text', business), ...(remark ? [remark] : [])].map((paragraph) => ({ text: paragraph, link: null })),
     facts: [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayMs, hourMs, minuteMs } from '#kernel/time/durations.ts'
 import { formatDeadlineLeft } from './deadline-left.ts'
+import { dayMs, hourMs, minuteMs } from './durations.ts'
 
 const left = (now: string, due: string, timeZone: string) =>
   (['en', 'zh-cn'] as const).map((locale) => formatDeadlineLeft(new Date(due), new Date(now), timeZone, locale))

@@ -1,7 +1,7 @@
-import type { Locale } from '#kernel/locale.ts'
-import { dayMs, hourMs, minuteMs, secondMs } from '#kernel/time/durations.ts'
-import { findTimeFormat } from '#kernel/time/times.ts'
-import { sayUnits } from './time-left.ts'
+import type { Locale } from '../locale.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from './durations.ts'
+import { sayUnits } from './say-units.ts'
+import { findTimeFormat } from './times.ts'
 
 /** Below it, hours matter. */
 const hoursAlone = 48
