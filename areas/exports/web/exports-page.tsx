@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import BookOpenIcon from 'lucide-react/icons/book-open'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { dayIn } from '#kernel/time/calendar-days.ts'
 import { findFieldError } from '#web/api/errors.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { exportListQuery } from '#web/shared/exports/queries.ts'
+import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
@@ -44,7 +45,11 @@ export function ExportsPage() {
       {isCursorGone && <CursorGone filters={{}} />}
       {page.data?.items.length === 0 && (
         <div className="card">
-          <EmptyState title={t('empty.title')} text={t('empty.text')} actions={mayReadPayments && <Link to="/payments">{t('empty.payments')}</Link>} />
+          <EmptyState
+            title={t('empty.title')}
+            text={t('empty.text')}
+            actions={mayReadPayments && <ButtonLink to="/payments">{t('empty.payments')}</ButtonLink>}
+          />
         </div>
       )}
       {page.data && page.data.items.length > 0 && (

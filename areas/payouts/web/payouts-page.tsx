@@ -67,10 +67,7 @@ function NoPayouts() {
               {t('payouts.empty.addAccount')}
             </ButtonLink>
           ) : (
-            <>
-              <CreateAction />
-              <ButtonLink to="/balance/payouts/schedules">{t('payouts.empty.toSchedules')}</ButtonLink>
-            </>
+            <ButtonLink to="/balance/payouts/schedules">{t('payouts.empty.toSchedules')}</ButtonLink>
           )
         }
       />

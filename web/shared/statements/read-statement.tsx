@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/errors.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorNotice } from '../errors/error-notice.tsx'
+import { ButtonLink } from '../navigation/button-link.tsx'
 import { type StatementTexts, statementPaths } from './statement-texts.ts'
 
 interface ReadStatementProps<Statement> {
@@ -26,7 +26,7 @@ export function ReadStatement<Statement>({ texts, statement: { data, error, refe
           <EmptyState
             title={t('statement.notFoundTitle')}
             text={t('statement.notFoundText')}
-            actions={<Link to={statementPaths[texts]}>{t('statement.all')}</Link>}
+            actions={<ButtonLink to={statementPaths[texts]}>{t('statement.all')}</ButtonLink>}
           />
         </div>
       )}

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { movementColumns } from '#areas/balance/contract/columns.ts'
@@ -10,6 +9,7 @@ import { ListMenu } from '#web/shared/lists/list-menu.tsx'
 import { ListPage } from '#web/shared/lists/list-page.tsx'
 import { type Currencies, type ListWords, useQueryWords } from '#web/shared/lists/list-words.ts'
 import { useColumns } from '#web/shared/lists/use-columns.ts'
+import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
@@ -50,7 +50,11 @@ function NoMovements() {
   const mayReadPayments = useCan('payments.read')
   return (
     <div className="card">
-      <EmptyState title={t('empty.noneTitle')} text={t('empty.noneText')} actions={mayReadPayments && <Link to="/payments">{t('empty.how')}</Link>} />
+      <EmptyState
+        title={t('empty.noneTitle')}
+        text={t('empty.noneText')}
+        actions={mayReadPayments && <ButtonLink to="/payments">{t('empty.how')}</ButtonLink>}
+      />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DisputeAssignee } from '#areas/disputes/contract/endpoints.ts'
@@ -13,6 +13,7 @@ import { DisputeStatusTag } from '#web/shared/disputes/dispute-status-tag.tsx'
 import { ListMenu } from '#web/shared/lists/list-menu.tsx'
 import { ListPage } from '#web/shared/lists/list-page.tsx'
 import { type ListWords, listTexts, useQueryWords } from '#web/shared/lists/list-words.ts'
+import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -99,9 +100,9 @@ function NoDisputes({ isFirst }: { isFirst: boolean }) {
         text={t(isFirst ? 'empty.noneText' : 'empty.tabText')}
         actions={
           !isFirst && (
-            <Link to="/payments-product/disputes" search={{ tab: 'all' }}>
+            <ButtonLink to="/payments-product/disputes" search={{ tab: 'all' }}>
               {t('empty.all')}
-            </Link>
+            </ButtonLink>
           )
         }
       />

@@ -5,6 +5,7 @@ import { exportLimits } from '#areas/exports/contract/rules.ts'
 import type { BulkItem } from '#areas/payments/contract/bulk.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { ExportAction } from '#web/shared/exports/export-action.tsx'
+import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
@@ -41,7 +42,7 @@ export function BulkListPage() {
       {page.isError && !page.data && <ErrorNotice title={t('list.failed')} error={page.error} onRetry={() => void page.refetch()} />}
       {page.data?.items.length === 0 && (
         <div className="card">
-          <EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} actions={<Link to="/payments">{t('payments:detail.all')}</Link>} />
+          <EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} actions={<ButtonLink to="/payments">{t('payments:detail.all')}</ButtonLink>} />
         </div>
       )}
       {page.data && page.data.items.length > 0 && (

@@ -27,18 +27,14 @@ export function RulesPage() {
   useShortcuts({ shortcuts: mayManage ? [{ keys: 'c', label: t('rules.create'), onPress: () => dialog.open(true) }] : [] })
   const rules = useQuery(riskRulesQuery(id))
   const { items } = rules.data ?? {}
+  const create = mayManage && (
+    <Button kind="primary" icon={<PlusIcon aria-hidden />} onClick={() => dialog.open(true)}>
+      {t('rules.create')}
+    </Button>
+  )
   return (
     <>
-      <PageHeader
-        subtitle={t('rules.subtitle')}
-        actions={
-          mayManage && (
-            <Button kind="primary" icon={<PlusIcon aria-hidden />} onClick={() => dialog.open(true)}>
-              {t('rules.create')}
-            </Button>
-          )
-        }
-      />
+      <PageHeader subtitle={t('rules.subtitle')} actions={items?.length !== 0 && create} />
       <PlatformNote />
       {rules.isPending && (
         <div className="card">
@@ -48,7 +44,7 @@ export function RulesPage() {
       {rules.isError && !rules.data && <ErrorNotice title={t('rules.failed')} error={rules.error} onRetry={() => void rules.refetch()} />}
       {items?.length === 0 && (
         <div className="card">
-          <EmptyState title={t('rules.emptyTitle')} text={t('rules.emptyText')} />
+          <EmptyState title={t('rules.emptyTitle')} text={t('rules.emptyText')} actions={create} />
         </div>
       )}
       {items && items.length > 0 && (
