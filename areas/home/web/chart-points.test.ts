@@ -33,8 +33,8 @@ describe('the points of the chart', () => {
 
 describe('the axis', () => {
   it.each([
-    [1_340_000, 100, [0, 1_000_000, 2_000_000]],
-    [756_200, 1, [0, 500_000, 1_000_000]],
+    [1_340_000, 100, [0, 800_000, 1_600_000]],
+    [756_200, 1, [0, 400_000, 800_000]],
     [50, 100, [0, 50]],
     [0, 100, [0]],
   ])('for %d has at most three round values', (max, minorPerMajor, ticks) => {

@@ -56,12 +56,15 @@ function lastOfMonths(points: readonly ChartPoint[]): ChartPoint[] {
   })
 }
 
-/** At most three round values of an axis, from zero to above the largest one, in minor units: 1, 2 or 5 times a power of ten. Zero alone where there is no other value. */
+/** Steps of an axis, times a power of ten. */
+const steps = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]
+
+/** At most three round values of an axis, from zero to above the largest one, in minor units. Zero alone where there is no other value. */
 export function axisTicks(maxMinor: number, minorPerMajor: number): number[] {
   if (maxMinor === 0) return [0]
   const wanted = Math.max(maxMinor, minorPerMajor) / 2
   const power = Math.max(1, 10 ** Math.floor(Math.log10(wanted)))
-  const step = [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= wanted) ?? 10 * power
+  const step = steps.map((factor) => factor * power).find((candidate) => candidate >= wanted && Number.isInteger(candidate)) ?? 10 * power
   const count = Math.max(1, Math.ceil(maxMinor / step))
   return Array.from({ length: count + 1 }, (_, index) => index * step)
 }

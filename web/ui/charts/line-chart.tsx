@@ -30,7 +30,7 @@ const room = { top: 12, right: 24, bottom: 24, left: 44 } as const
 /** A name at the end of a line. */
 const endPx = 72
 /** A label of the lower axis, with the space beside it. */
-const labelPx = 64
+const labelPx = 80
 
 /** A line over a comparison, in a box as high and wide as its place. */
 export function LineChart({ label, points, ends, ticks, formatTick, tip }: LineChartProps) {
@@ -82,7 +82,7 @@ export function LineChart({ label, points, ends, ticks, formatTick, tip }: LineC
             ({ key, value }, index) => isAlone(points, index) && <circle key={key} className={styles.point} cx={x(index)} cy={y(value ?? 0)} r={2.5} />,
           )}
           {points.map(({ key, running }, index) => running !== null && <circle key={key} className={styles.dot} cx={x(index)} cy={y(running)} r={4} />)}
-          {ends && <Ends points={points} names={ends} x={x} y={y} />}
+          {ends && <Ends points={points} names={ends} x={x} y={y} bottom={base} />}
           {active !== null && <Marker point={points[active]} x={x(active)} y={y} top={room.top} bottom={base} />}
         </svg>
       )}
@@ -100,21 +100,23 @@ interface EndsProps {
   names: { readonly value: string; readonly before: string }
   x: (index: number) => number
   y: (value: number) => number
+  bottom: number
 }
 
 /** The name of each series at its last point, the higher one above its line. */
-function Ends({ points, names, x, y }: EndsProps) {
+function Ends({ points, names, x, y, bottom }: EndsProps) {
   const last = (of: 'value' | 'before') => {
     const index = points.findLastIndex((point) => point[of] !== null)
     const value = points[index]?.[of] ?? null
     return value === null ? null : { x: x(index), y: y(value) }
   }
   const [value, before] = [last('value'), last('before')]
-  const isAbove = !value || !before || value.y <= before.y
+  // Below the lowest tick are the labels of the axis.
+  const isAbove = !value || !before || value.y <= before.y || value.y + 16 > bottom
   return (
     <>
       {before && (
-        <text className={styles.tick} x={before.x + 6} y={before.y + (isAbove ? 16 : -6)}>
+        <text className={styles.tick} x={before.x + 6} y={before.y + (isAbove && before.y + 16 <= bottom ? 16 : -6)}>
           {names.before}
         </text>
       )}

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { PaymentItem } from '#areas/payments/contract/endpoints.ts'
-import { CardMark } from '#web/shared/payments/card-mark.tsx'
+import { dayIn } from '#kernel/time/calendar-days.ts'
 import { PaymentStatusTag } from '#web/shared/payments/payment-status-tag.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
 import { shortenId } from '#web/ui/text/shorten-id.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
-import { formatRecent } from '#web/ui/time/time.ts'
+import { formatTime } from '#web/ui/time/time.ts'
 import { useTimeInZone } from '#web/ui/time/time-zone.ts'
 import { useNow } from '#web/ui/time/use-now.ts'
 import { Amount } from './amount.tsx'
@@ -47,7 +47,8 @@ function Row({ payment }: { payment: PaymentItem }) {
   const now = useNow()
   const inZone = useTimeInZone()
   const { time_zone: timeZone } = useMerchant()
-  const { id, status, card, created_at: at } = payment
+  const { id, status, created_at: at } = payment
+  const isToday = dayIn(timeZone, new Date(at)) === dayIn(timeZone, new Date(now))
   return (
     <li className={styles.row}>
       <strong className={styles.amount} data-quiet={isQuiet(status) || undefined}>
@@ -58,9 +59,8 @@ function Row({ payment }: { payment: PaymentItem }) {
       </Link>
       <span className={styles.status}>{status !== 'successful' && <PaymentStatusTag status={status} />}</span>
       <span className={styles.customer}>{payment.customer_email}</span>
-      <span className={styles.card}>{card && <CardMark brand={card.brand} last4={card.last4} />}</span>
       <time className={styles.time} dateTime={at} title={inZone(at)}>
-        {formatRecent(at, timeZone, locale, now)}
+        {formatTime(at, timeZone, locale, isToday ? 'clock' : 'dayMonth')}
       </time>
     </li>
   )

@@ -103,9 +103,10 @@ function Counts({ overview, range }: { overview: Overview; range: DayRange }) {
     { key: 'successful' as const, count: successful, outcomes: ['successful'] as const },
     { key: 'declined' as const, count: declined, outcomes: ['declined'] as const },
   ]
+  const shown = counts.filter(({ key, count }) => key === 'payments' || count > 0)
   return (
     <ul className={styles.counts}>
-      {counts.map(({ key, count, outcomes }) => {
+      {shown.map(({ key, count, outcomes }) => {
         const text = t(`figures.${key}`, { count, shown: formatCount(count, locale) })
         return (
           <li key={key}>
