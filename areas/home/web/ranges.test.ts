@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { findRangeProblem, presets, readOverviewSearch, resolvePreset, resolveRange, searchOfPreset } from './ranges.ts'
+import { findRangeProblem, isOfMonths, presets, readOverviewSearch, resolvePreset, resolveRange, searchOfPreset } from './ranges.ts'
 
 const today = '2026-11-21'
 
 describe('a range', () => {
   it('of this month has its days to come', () => {
     expect(resolvePreset('month', today)).toEqual({ kind: 'month', from: '2026-11-01', to: '2026-11-30' })
+  })
+
+  it('of one month is compared with a month, as twelve months are', () => {
+    const custom = (from: string, to: string) => isOfMonths({ kind: 'custom', from, to })
+    expect([custom('2026-02-01', '2026-02-28'), custom('2026-02-01', '2026-03-31'), custom('2026-02-01', '2026-02-27')]).toEqual([true, false, false])
+    expect(presets.filter((preset) => isOfMonths(resolvePreset(preset, today)))).toEqual(['month', '12m'])
   })
 
   it.each([

@@ -56,9 +56,14 @@ export function resolvePreset(preset: Preset, today: string): DayRange {
   return { kind: preset, from, to: preset === 'month' ? addDays(firstOfMonth(today, -1), -1) : today }
 }
 
+/** Whether a range is one calendar month, which is named after it. */
+export function isOneMonth({ from, to }: DayRange): boolean {
+  return from === firstOfMonth(to, 0) && addDays(to, 1) === firstOfMonth(to, -1)
+}
+
 /** Whether a range is compared with as many months before it, not days. */
-export function isOfMonths({ kind }: DayRange): boolean {
-  return kind === 'month' || kind === '12m'
+export function isOfMonths(range: DayRange): boolean {
+  return range.kind === '12m' || isOneMonth(range)
 }
 
 /** The search of a preset; the default one needs no word in the address. */

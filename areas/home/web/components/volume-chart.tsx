@@ -8,7 +8,7 @@ import { Money } from '#web/ui/text/money.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatDay } from '#web/ui/time/time.ts'
 import { axisTicks, type ChartPoint } from '../chart-points.ts'
-import type { DayRange } from '../ranges.ts'
+import { type DayRange, isOneMonth } from '../ranges.ts'
 import { useDaysName } from '../use-range-name.ts'
 import styles from './volume.module.css'
 
@@ -36,7 +36,7 @@ export function VolumeChart({ label, points, currency, range }: VolumeChartProps
         before: beforeMinor,
         running: isRunning ? currentMinor : null,
       }))}
-      ends={range.kind === 'month' ? { value: nameMonth(0), before: nameMonth(1) } : { value: t('chart.current'), before: t('chart.before') }}
+      ends={isOneMonth(range) ? { value: nameMonth(0), before: nameMonth(1) } : { value: t('chart.current'), before: t('chart.before') }}
       ticks={axisTicks(maxMinor, 10 ** currencyExponent(currency))}
       formatTick={(amountMinor) => formatTick(amountMinor, currency, locale)}
       tip={(index) => <VolumeTip point={points[index]} currency={currency} />}
