@@ -29,7 +29,7 @@ export function CurrencyMenu({ overview }: { overview: Overview | undefined }) {
   if (convertible.length > 1 || isAll) sections.push({ key: 'all', choices: convertible.map((code) => choiceOf(code, true)) })
   const shown = isAll ? t('inOne', { currency: current }) : current
   return (
-    <MenuButton label={t('currency', { currency: shown })} sections={sections} align="end" className={styles.button}>
+    <MenuButton label={t('currency', { currency: shown })} sections={sections} align="end" className={styles.button ?? ''}>
       {shown} <ChevronDownIcon aria-hidden />
     </MenuButton>
   )

@@ -13,12 +13,12 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { formatCount } from '#web/ui/text/format-count.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatDay, formatZone } from '#web/ui/time/time.ts'
-import { readOverviewSearch } from '../search.ts'
+import { readStoppedSearch } from '../search.ts'
 import { blockedIn } from './blocked-in.ts'
 import { DayBars } from './day-bars.tsx'
 import styles from './overview.module.css'
 
-const route = getRouteApi('/shell/risk')
+const route = getRouteApi('/shell/risk/stopped')
 
 /** How many payments lists and rules blocked, and on which days. */
 export function BlockedCard({ overview, isBusy }: { overview: RiskOverview; isBusy: boolean }) {
@@ -76,7 +76,7 @@ function CurrencySelect({ currencies }: { currencies: readonly string[] }) {
     <Select
       aria-label={t('blocked.currency')}
       value={search.currency ?? ''}
-      onChange={({ target }) => void navigate({ to: '/risk', search: readOverviewSearch({ ...search, currency: target.value }) })}
+      onChange={({ target }) => void navigate({ to: '/risk/stopped', search: readStoppedSearch({ ...search, currency: target.value }) })}
     >
       <option value="">{t('blocked.allCurrencies')}</option>
       {known.map((code) => (
@@ -96,8 +96,8 @@ function RangeSwitch() {
       {([undefined, '90d'] as const).map((one) => (
         <Link
           key={one ?? '30d'}
-          to="/risk"
-          search={readOverviewSearch({ ...search, range: one })}
+          to="/risk/stopped"
+          search={readStoppedSearch({ ...search, range: one })}
           className={range.segment}
           activeOptions={{ exact: true }}
           activeProps={search.range === one ? { 'aria-current': 'page' } : {}}

@@ -18,7 +18,7 @@ import { BlockedCard } from './blocked-card.tsx'
 import { blockedIn } from './blocked-in.ts'
 import styles from './overview.module.css'
 
-const route = getRouteApi('/shell/risk')
+const route = getRouteApi('/shell/risk/stopped')
 
 /** Blocked payments over time, by list, rule and entry. Each number leads to its payments. */
 export function BlockedPart({ overview: { data, error, refetch, isPlaceholderData } }: { overview: UseQueryResult<RiskOverview> }) {

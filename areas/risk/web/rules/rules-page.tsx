@@ -3,14 +3,13 @@ import PlusIcon from 'lucide-react/icons/plus'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
-import { PlatformNote } from '#web/shared/risk/platform-note.tsx'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useShortcuts } from '#web/ui/shortcuts/registry.ts'
+import { RiskHeader } from '../risk-header.tsx'
 import { riskRulesQuery } from './queries.ts'
 import { RuleEntry } from './rule-entry.tsx'
 import styles from './rules.module.css'
@@ -34,8 +33,7 @@ export function RulesPage() {
   )
   return (
     <>
-      <PageHeader subtitle={t('rules.subtitle')} actions={items?.length !== 0 && create} />
-      <PlatformNote />
+      <RiskHeader subtitle={t('rules.subtitle')} actions={items?.length !== 0 && create} />
       {rules.isPending && (
         <div className="card">
           <SkeletonItems items={3} />
