@@ -8,7 +8,7 @@ export const paymentColumns = {
     description: { file: 'text' },
     status: { width: '26%', file: 'payments:status' },
     customer: { width: '16%', file: 'text', isPersonal: true },
-    card: { width: 96, file: { brand: 'common:card.brand', last4: 'id' } },
+    card: { width: 116, file: { brand: 'common:card.brand', last4: 'id' } },
     created: { width: 96, align: 'end', file: 'time' },
     payment: { width: 132, shown: 'chosen', file: 'id' },
     note: { width: 220, shown: 'chosen', file: { decline: 'payments:server.declines', refunded: 'money', capture_before: 'time' } },

@@ -233,7 +233,6 @@ export const listExpectedPayouts = declareEndpoint({
     payouts: z.array(expectedPayout),
   }),
 })
-export type ExpectedPayouts = z.infer<typeof listExpectedPayouts.response>
 
 export const createPayout = declareEndpoint({
   method: 'POST',

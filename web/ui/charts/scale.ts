@@ -38,7 +38,8 @@ export function nearestIndex(px: number, count: number, x: (index: number) => nu
 
 /** Where the steps of a waterfall begin and how long they are, as shares of its width; the last is the sum of all. */
 export function waterfallOf(values: readonly number[]): { start: number; size: number }[] {
-  const sums = values.reduce<number[]>((found, value) => [...found, (found.at(-1) ?? 0) + value], [0])
+  const sums = [0]
+  for (const value of values) sums.push((sums.at(-1) ?? 0) + value)
   const [low, high] = [Math.min(...sums), Math.max(...sums)]
   const between = (from: number, to: number) => ({ start: (Math.min(from, to) - low) / (high - low || 1), size: Math.abs(to - from) / (high - low || 1) })
   return [...values.map((_, index) => between(sums[index] ?? 0, sums[index + 1] ?? 0)), between(0, sums.at(-1) ?? 0)]
