@@ -22,8 +22,8 @@ const simulate: Act = async (page, say) => {
 }
 
 describeAtlas('risk', [
-  { name: 'overview', path: '/risk' },
-  { name: 'week', path: '/risk?range=7d' },
+  { name: 'stopped', path: '/risk/stopped' },
+  { name: 'all', path: '/risk', layers: { 'upload-any': dialog('risk:upload.open'), 'add-any': dialog('risk:add.open') } },
   {
     name: 'list',
     path: '/risk/config/ip',

@@ -69,7 +69,7 @@ test('a viewer reads disputes, customers, risk and acceptance without an action 
   await expect(assignee).toContainText('Unassigned')
   await expect.soft(assignee.getByRole('button')).toHaveCount(0)
 
-  await open(page, '/risk')
+  await open(page, '/risk/stopped')
   const suggestions = page.getByRole('region', { name: 'Suggestions' })
   await expect(suggestions.getByRole('listitem')).toHaveText([/424242-4242/])
   await expect.soft(suggestions.getByRole('button')).toHaveCount(0)

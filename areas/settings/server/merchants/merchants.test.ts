@@ -193,7 +193,7 @@ describe('business information', () => {
   })
 })
 
-const settingsRoutes = ['', '/account', '/security', '/notifications', '/alerts', '/info'].map((page) => `/settings${page}`)
+const settingsRoutes = ['', '/account', '/security', '/notifications', '/info'].map((page) => `/settings${page}`)
 const disputeRoutes = ['', '/insights', '/$disputeId', '/$disputeId/respond'].map((page) => `/payments-product/disputes${page}`)
 const billingRoutes = ['/settings/plan', '/settings/billing', '/settings/billing/$month']
 
@@ -224,6 +224,7 @@ describe('the menu', () => {
         '/payments-product/vamp',
         '/risk',
         '/risk/config/$type',
+        '/risk/stopped',
         '/risk/rules',
         '/risk/accepted',
         '/risk/simulator',
