@@ -75,6 +75,7 @@ export async function fillMoneyPages(product: Product, shops: Shops, shop: TestB
     ),
     '/payments-product/vamp',
     '/risk',
+    '/risk/stopped',
     '/risk/config/ip',
     '/risk/config/card_number',
     '/risk/rules',

@@ -11,7 +11,7 @@ test('typed records are previewed, added, found, invalidated and reactivated', a
   await expect(page.getByRole('navigation', { name: 'Types' })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Add entries' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Add to risk lists' })
+  const dialog = page.getByRole('dialog', { name: 'Add to risk list' })
   await dialog.getByLabel('List').selectOption('IP addresses')
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await expect(dialog.getByText('Enter at least one record.')).toBeVisible()
