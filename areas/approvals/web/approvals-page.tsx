@@ -98,7 +98,7 @@ function Frame({ state, children }: { state: ApprovalState; children: ReactNode 
           </>
         }
       />
-      <ListTabs label={t('pages:/approvals.title')} tabs={tabs.map(({ key, path }) => ({ key, path, label: t(`tabs.${key}`), isOpen: key === state }))} />
+      <ListTabs label={t('columns.status')} tabs={tabs.map(({ key, path }) => ({ key, path, label: t(`tabs.${key}`), isOpen: key === state }))} />
       {children}
     </>
   )

@@ -109,7 +109,7 @@ test('a request is declined with a reason that its author reads, and canceled by
   await signIn(clerk)
   await page.goto('/approvals')
   await expect(page.getByText('No pending requests')).toBeVisible()
-  await page.getByRole('navigation', { name: 'Approvals' }).getByRole('link', { name: 'Decided' }).click()
+  await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Decided' }).click()
   await page.getByRole('row').filter({ hasText: '60.00' }).getByRole('link').click()
   await expect(page.getByRole('region', { name: 'Declined' })).toContainText('The goods were not returned.')
 

@@ -165,8 +165,10 @@ test('asks before unsaved settings are lost, and never after they were saved or 
   const say = sayIn('en')
   const inLocale = (names: readonly string[]) => new Intl.ListFormat('en').format(names)
   await signIn(shop.people.owner)
-  await page.goto('/payments')
+  await page.goto('/')
   const menu = page.getByRole('navigation', { name: say('shell:navigation.main') })
+  await menu.getByRole('link', { name: say('pages:/payments.title'), exact: true }).click()
+  await expect(page).toHaveURL(/\/payments$/)
   const followSettings = async () => {
     await menu.getByRole('link', { name: say('pages:/settings.title'), exact: true }).click()
     await expect(page).toHaveURL(/\/settings\/account$/)
