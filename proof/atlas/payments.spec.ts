@@ -15,7 +15,7 @@ const openSharedView: Act = async (page, say) => {
 }
 
 const chooseAll: Act = async (page, say) => {
-  await page.getByRole('table').locator('tbody').getByRole('checkbox').first().check()
+  await page.getByRole('table').locator('tbody').getByRole('checkbox').first().press('Space')
   await expect(page.getByRole('region', { name: say('bulk:bar.label') })).toBeVisible()
 }
 

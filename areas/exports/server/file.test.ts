@@ -94,7 +94,7 @@ test('has the payments of one store, with the store', async () => {
   ]) {
     const { id } = await place.request({ columns: ['payment', 'store'], q })
     await place.work()
-    expect((await place.download(id)).body).toBe(`\uFEFFPayment,Store\r\n${body}\r\n`)
+    expect((await place.download(id)).body).toBe(`\uFEFFPayment ID,Store\r\n${body}\r\n`)
   }
 })
 

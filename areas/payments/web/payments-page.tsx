@@ -37,6 +37,8 @@ const route = getRouteApi('/shell/payments')
 
 const FirstPayment = lazy(() => import('./first-payment.tsx'))
 
+const PaymentPeek = lazy(() => import('./payment-peek.tsx'))
+
 /** Every payment of the account, newest first, a page at a time. */
 export function PaymentsPage() {
   const { t } = useTranslation(['payments', 'bulk'])
@@ -73,7 +75,7 @@ export function PaymentsPage() {
       tabs={(shown, asked) => <PaymentTabs shown={shown} search={asked} />}
       arrivals={(first) => <Arrivals key={first.q} {...first} />}
       isHeld={isPending}
-      table={(items, isBusy) => (
+      table={(items, isBusy, peek) => (
         <OwnList value={search.q ?? ''}>
           <PaymentTable
             items={items}
@@ -82,9 +84,11 @@ export function PaymentsPage() {
             columns={columns}
             chosen={look.isOwn ? undefined : look}
             selection={isOffered ? selection : undefined}
+            peek={peek}
           />
         </OwnList>
       )}
+      preview={{ label: t('list.unnamed'), view: (id) => <PaymentPeek id={id} /> }}
       footer={(asked, loadedAt) => <Totals key={asked} q={asked} loadedAt={loadedAt} />}
       empty={
         <Suspense fallback={null}>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { PayoutDetail } from '#areas/payouts/contract/endpoints.ts'
-import type { PayoutEventType } from '#kernel/changes.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { DetailPage } from '#web/shared/details/detail-page.tsx'
 import { Destination, PayoutStatusTag, useArrival } from '#web/shared/payouts/payout-cells.tsx'
@@ -12,7 +11,6 @@ import styles from '#web/ui/layout/detail.module.css'
 import { Facts } from '#web/ui/layout/facts.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
-import { Timeline, useDoer } from '#web/ui/layout/timeline.tsx'
 import { WayBack } from '#web/ui/lists/way-back.tsx'
 import { CopyableId } from '#web/ui/text/copyable-id.tsx'
 import { Money } from '#web/ui/text/money.tsx'
@@ -22,6 +20,7 @@ import { formatDay, formatTime, formatZone } from '#web/ui/time/time.ts'
 import { CancelAction } from './detail/cancel-action.tsx'
 import { Lines } from './detail/lines.tsx'
 import { Panels } from './detail/panels.tsx'
+import { TimelineCard } from './detail/timeline-card.tsx'
 import { TotalsCard } from './detail/totals-card.tsx'
 import { isMoving, paidAt } from './state.ts'
 
@@ -118,26 +117,4 @@ function FactsCard({ payout }: { payout: PayoutDetail }) {
       />
     </Section>
   )
-}
-
-const tones: Partial<Record<PayoutEventType, 'good' | 'bad'>> = {
-  'payout.completed': 'good',
-  'payout.failed': 'bad',
-  'payout.returned': 'bad',
-  'payout.reversed': 'bad',
-}
-
-/** What happened to the payout. */
-function TimelineCard({ payout }: { payout: PayoutDetail }) {
-  const { t } = useTranslation('balance')
-  const nameDoer = useDoer()
-  const entries = payout.timeline.map((entry) => ({
-    id: entry.id,
-    at: entry.at,
-    tone: tones[entry.type],
-    what: t(`payout.timeline.${entry.type}`),
-    remark: entry.failure,
-    who: entry.type === 'payout.created' && payout.is_automatic ? t('payout.by.schedule') : nameDoer(entry),
-  }))
-  return <Timeline entries={entries} />
 }

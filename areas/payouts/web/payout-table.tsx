@@ -10,6 +10,7 @@ import { Destination, PayoutStatusTag, useArrival } from '#web/shared/payouts/pa
 import { payoutQuery } from '#web/shared/payouts/queries.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
+import type { RowPeek } from '#web/ui/lists/row-peek.ts'
 import { CopyableId } from '#web/ui/text/copyable-id.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
@@ -23,6 +24,7 @@ interface PayoutTableProps {
   /** Undefined while they are loading. */
   items: readonly PayoutItem[] | undefined
   isBusy: boolean
+  peek: RowPeek | undefined
 }
 
 /** Payouts as rows or cards. */
@@ -36,7 +38,7 @@ export function PayoutTable(props: PayoutTableProps) {
       {...props}
       className={styles.payouts}
       caption={t('payouts.caption')}
-      {...useColumns(payoutColumns)}
+      {...useColumns(payoutColumns, 'created')}
       useCells={usePayoutCells}
       amountsOf={amountsOf}
       amountMode="point"

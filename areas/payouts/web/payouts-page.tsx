@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { lazy, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { payoutQuery } from '#areas/payouts/contract/query.ts'
 import type { PayoutStatus } from '#kernel/statuses.ts'
@@ -18,8 +18,11 @@ import { NextArrivals } from './next-arrivals.tsx'
 import { PayoutTable } from './payout-table.tsx'
 import { PayoutsHeader } from './payouts-frame.tsx'
 
+const PayoutPeek = lazy(() => import('./payout-peek.tsx'))
+
 /** Every payout of the account, newest first, a page at a time. */
 export function PayoutsPage() {
+  const { t } = useTranslation('balance')
   const { id: merchantId } = useMerchant()
   // A payout is in a currency of the balance. A custom role may read payouts without the balance.
   const balance = useQuery({ ...balanceQuery(merchantId), enabled: useCan('balance.read') })
@@ -44,7 +47,8 @@ export function PayoutsPage() {
           <NextArrivals />
         </>
       )}
-      table={(items, isBusy) => <PayoutTable items={items} isBusy={isBusy} />}
+      table={(items, isBusy, peek) => <PayoutTable items={items} isBusy={isBusy} peek={peek} />}
+      preview={{ label: t('payouts.peek'), view: (id) => <PayoutPeek id={id} /> }}
       empty={<NoPayouts />}
     />
   )

@@ -67,10 +67,10 @@ test('chooses columns by keyboard, saves them with a query as a view, and shares
   await dialog.getByRole('button', { name: 'Pin Status' }).press('Enter')
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
   await dialog.getByRole('button', { name: 'Apply' }).press('Enter')
-  await expect(heads).toHaveText(['Status', 'Amount', 'Created', 'Refunded'])
+  await expect(heads).toHaveText(['Status', 'Amount', /^Created, /, 'Refunded'])
   await saved
   await page.reload()
-  await expect(heads).toHaveText(['Status', 'Amount', 'Created', 'Refunded'])
+  await expect(heads).toHaveText(['Status', 'Amount', /^Created, /, 'Refunded'])
 
   await list.find('amount>30')
   await expect(list.rows).toHaveCount(1)
@@ -85,7 +85,7 @@ test('chooses columns by keyboard, saves them with a query as a view, and shares
 
   await signIn(shop.people.viewer)
   await page.goto(shared)
-  await expect(heads).toHaveText(['Status', 'Amount', 'Created', 'Refunded'])
+  await expect(heads).toHaveText(['Status', 'Amount', /^Created, /, 'Refunded'])
   await expect(list.rows).toHaveText([/66\.00/])
   const menu = page.getByRole('button', { name: 'View: Large' })
   await menu.click()

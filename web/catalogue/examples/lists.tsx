@@ -5,9 +5,11 @@ import { ApiError } from '../../api/errors.ts'
 import { ListPage } from '../../shared/lists/list-page.tsx'
 import { type ListWords, nameAllRelativeDays } from '../../shared/lists/list-words.ts'
 import { OlderPages } from '../../shared/lists/older-pages.tsx'
+import { PeekView } from '../../shared/lists/peek-view.tsx'
 import type { SearchedPage } from '../../shared/lists/use-list-search.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Button } from '../../ui/forms/button.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { CursorGone } from '../../ui/lists/cursor-gone.tsx'
 import { FiguresTable } from '../../ui/lists/figures-table.tsx'
@@ -235,6 +237,32 @@ export function SelectionBar_Default() {
       <Button>{t('menu.cancel')}</Button>
     </SelectionBar>
   )
+}
+
+const peekQuery = { data: { amountMinor: 7290, currency: 'USD' }, error: null, refetch: () => undefined }
+
+export function PeekView_Default() {
+  const { t } = useTranslation('catalogue')
+  return (
+    <PeekView
+      query={peekQuery}
+      failed={t('samples.failed')}
+      parts={({ amountMinor, currency }) => ({
+        figure: <Money amountMinor={amountMinor} currency={currency} mode="symbol" />,
+        what: t('samples.name'),
+        state: t('samples.created'),
+        actions: <Button>{t('menu.refund')}</Button>,
+        receipt: t('samples.sentence'),
+        facts: <Facts facts={[{ key: 'name', label: t('samples.name'), value: t('samples.person') }]} />,
+        activity: null,
+      })}
+    />
+  )
+}
+
+export function PeekView_Loading() {
+  const { t } = useTranslation('catalogue')
+  return <PeekView query={{ ...peekQuery, data: undefined }} failed={t('samples.failed')} parts={() => ({}) as never} />
 }
 
 /** @param left pages that are not shown yet. */

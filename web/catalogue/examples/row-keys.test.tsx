@@ -94,6 +94,41 @@ describe('keys in lists', () => {
   })
 })
 
+describe('a panel beside a list', () => {
+  function List() {
+    const [openId, setOpenId] = useState<string>()
+    useShortcutKeys()
+    return (
+      <>
+        <ListTable
+          className={undefined}
+          columns={columns}
+          nameColumn={() => 'Name'}
+          caption="First"
+          items={[{ id: 'a' }, { id: 'b' }]}
+          useCells={useCells}
+          peek={{ openId, open: setOpenId, close: () => setOpenId(undefined) }}
+        />
+        <output>{openId}</output>
+      </>
+    )
+  }
+
+  it('opens by a click or P, and follows J and K; Enter opens the page', async () => {
+    window.location.hash = ''
+    const screen = await renderExample(<List />)
+    await expect.poll(() => listShortcutGroups()).toHaveLength(1)
+    await screen.getByRole('link', { name: 'a' }).click()
+    await expect.element(screen.getByRole('status')).toHaveTextContent('a')
+    expect([location.hash, focused()]).toEqual(['', 'a'])
+    await expect.element(screen.getByRole('row', { name: 'a' })).toHaveAttribute('aria-current', 'true')
+    await userEvent.keyboard('j')
+    await expect.element(screen.getByRole('status')).toHaveTextContent('b')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => location.hash).toBe('#b')
+  })
+})
+
 it('selects no page before its rows are there', async () => {
   const selection = { isSelected: () => false, select: () => {}, nameRow: ({ id }: Item) => id, pageLabel: 'Select all' }
   const table = (items: readonly Item[] | undefined) => (

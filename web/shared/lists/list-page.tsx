@@ -7,16 +7,19 @@ import detail from '../../ui/layout/detail.module.css'
 import { CursorGone } from '../../ui/lists/cursor-gone.tsx'
 import type { TabCount } from '../../ui/lists/list-tabs.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
+import type { RowPeek } from '../../ui/lists/row-peek.ts'
 import { ErrorNotice } from '../errors/error-notice.tsx'
 import { useListFilters } from './list-filters.tsx'
 import { filtersOf, hasFilters, type ListSearch } from './list-search.ts'
 import tools from './list-tools.module.css'
 import type { Currencies, ListWords } from './list-words.ts'
 import { NoResults } from './no-results.tsx'
+import { Peek } from './peek.tsx'
 import { QueryBox } from './query-box.tsx'
 import { SearchEnd } from './search-end.tsx'
 import type { ShownQuery } from './shown-query.ts'
 import { type ListSource, type ListState, type SearchedPage, useListSearch } from './use-list-search.ts'
+import { usePeek } from './use-peek.ts'
 
 interface ListPageProps<Item> {
   list: QueryList
@@ -36,7 +39,9 @@ interface ListPageProps<Item> {
   arrivals?: (first: FirstPage<Item>) => ReactNode
   /** Whether it isn't known yet how rows are shown; until then they count as loading. */
   isHeld?: boolean
-  table: (items: readonly Item[] | undefined, isBusy: boolean, shown: ShownQuery) => ReactNode
+  table: (items: readonly Item[] | undefined, isBusy: boolean, peek: RowPeek | undefined) => ReactNode
+  /** What a wide window shows beside the list when a row is clicked; loaded by then. */
+  preview?: { readonly label: string; readonly view: (id: string) => ReactNode }
   /** Below the pages. The time is 0 while a page is loading. */
   footer?: (q: string, loadedAt: number) => ReactNode
   /** Shown instead of a list that has no entries yet. */
@@ -53,7 +58,7 @@ export interface FirstPage<Item> extends Pick<ListState<Item>, 'loadedAt' | 'sho
 const longFrom = 10
 
 /** A list with its search box, filters and pages, or a notice if it is empty, fails or has an invalid query. */
-export function ListPage<Item>({
+export function ListPage<Item extends { readonly id: string }>({
   list,
   words,
   currencies,
@@ -66,6 +71,7 @@ export function ListPage<Item>({
   arrivals,
   isHeld = false,
   table,
+  preview,
   footer,
   empty,
 }: ListPageProps<Item>) {
@@ -74,49 +80,58 @@ export function ListPage<Item>({
   const isReadable = shown.problem === null
   const hasRows = isReadable && (page || !(state.error || state.isCursorGone)) && !state.isEmpty
   const { loadedAt, showFirst } = state
+  const peek = usePeek(search)
+  const openId = preview && peek?.openId
   const { chips, remark } = useListFilters({ list, words, currencies, shown, onChange: go })
   const hasTools = hasFilters(search) || isLong || (state.page && !(countOfOnly(state.page) && state.page.items.length < longFrom))
   const arrived = isReadable && state.isFirstPage && page && arrivals?.({ q: search.q ?? '', page, loadedAt, showFirst })
   return (
-    <>
-      {/* A query that can't be read stays in the box, which is made anew for it. */}
-      {header(
-        hasTools && (
+    <div className={tools.page} data-peek={openId !== undefined || undefined}>
+      <div>
+        {/* A query that can't be read stays in the box, which is made anew for it. */}
+        {header(
+          hasTools && (
+            <>
+              <QueryBox key={isReadable ? '' : search.q} list={list} words={words} search={search} shown={shown} context={context} onChange={go} />
+              <FilterMenu chips={chips} />
+            </>
+          ),
+          isReadable ? (search.q ?? '') : null,
+          page && !state.isBusy ? countOfOnly(page) : undefined,
+          shown,
+          items,
+        )}
+        <div className={tools.row}>
+          {isReadable && tabs?.(shown, search)}
+          <FilterChips chips={chips} onClearAll={() => go({})} remark={remark} />
+        </div>
+        {state.error && <ErrorNotice title={words.failed} error={state.error} onRetry={state.retry} />}
+        {state.isOffline && (
+          <p className={`card ${detail.panel}`} data-tone="warn" role="status">
+            {page ? words.offline : words.offlineEmpty}
+          </p>
+        )}
+        {state.isCursorGone && <CursorGone filters={filtersOf(search)} />}
+        {arrived}
+        {isReadable &&
+          state.isEmpty &&
+          page &&
+          (hasFilters(search) ? <NoResults words={words} isByTime={isByTime} search={search} filters={shown.filters} page={page} onChange={go} /> : empty)}
+        {hasRows && (
           <>
-            <QueryBox key={isReadable ? '' : search.q} list={list} words={words} search={search} shown={shown} context={context} onChange={go} />
-            <FilterMenu chips={chips} />
+            {table(items, state.isBusy, preview && peek)}
+            {page && !state.isBusy && <SearchEnd words={words} isByTime={isByTime} search={search} page={page} />}
+            {page && <Pager filters={filtersOf(search)} isByTime={isByTime && !page.has_unsearched_texts} page={page} />}
+            {page && footer?.(search.q ?? '', loadedAt)}
           </>
-        ),
-        isReadable ? (search.q ?? '') : null,
-        page && !state.isBusy ? countOfOnly(page) : undefined,
-        shown,
-        items,
-      )}
-      <div className={tools.row}>
-        {isReadable && tabs?.(shown, search)}
-        <FilterChips chips={chips} onClearAll={() => go({})} remark={remark} />
+        )}
       </div>
-      {state.error && <ErrorNotice title={words.failed} error={state.error} onRetry={state.retry} />}
-      {state.isOffline && (
-        <p className={`card ${detail.panel}`} data-tone="warn" role="status">
-          {page ? words.offline : words.offlineEmpty}
-        </p>
+      {preview && peek && openId !== undefined && (
+        <Peek label={preview.label} ids={items?.map(({ id }) => id) ?? []} peek={peek}>
+          {preview.view(openId)}
+        </Peek>
       )}
-      {state.isCursorGone && <CursorGone filters={filtersOf(search)} />}
-      {arrived}
-      {isReadable &&
-        state.isEmpty &&
-        page &&
-        (hasFilters(search) ? <NoResults words={words} isByTime={isByTime} search={search} filters={shown.filters} page={page} onChange={go} /> : empty)}
-      {hasRows && (
-        <>
-          {table(items, state.isBusy, shown)}
-          {page && !state.isBusy && <SearchEnd words={words} isByTime={isByTime} search={search} page={page} />}
-          {page && <Pager filters={filtersOf(search)} isByTime={isByTime && !page.has_unsearched_texts} page={page} />}
-          {page && footer?.(search.q ?? '', loadedAt)}
-        </>
-      )}
-    </>
+    </div>
   )
 }
 

@@ -11,9 +11,10 @@ export interface Place {
   before?: string
 }
 
-/** The list as a typed query, the place in it, and how it is shown. */
+/** The list as a typed query, the place in it, how it is shown, and the ID of the entry that is open beside it. */
 export interface ListSearch extends Place, LookSearch {
   q?: string
+  open?: string
 }
 
 /** The place in the address. */
@@ -25,7 +26,8 @@ export function readPlace(search: Record<string, unknown>): Place {
 /** Reads the address. */
 export function readListSearch(search: Record<string, unknown>): ListSearch {
   const q = readText(search.q, queryLimits.queryLengthMax)
-  return { ...(q !== undefined && { q }), ...readLook(search), ...readPlace(search) }
+  const open = readText(search.open, 64)
+  return { ...(q !== undefined && { q }), ...readLook(search), ...readPlace(search), ...(open !== undefined && { open }) }
 }
 
 /** The address of a list. */
@@ -43,8 +45,8 @@ export function readStatementsSearch({ until }: Record<string, unknown>): Statem
   return typeof until === 'string' && billingMonthForm.test(until) ? { until } : {}
 }
 
-/** The query and the look, without the place in the list. */
-export function filtersOf({ after: _, before: __, ...search }: ListSearch): Omit<ListSearch, keyof Place> {
+/** The query and the look, without the place in the list and what is open beside it. */
+export function filtersOf({ after: _, before: __, open: ___, ...search }: ListSearch): Omit<ListSearch, keyof Place | 'open'> {
   return search
 }
 

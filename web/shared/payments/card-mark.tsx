@@ -67,8 +67,8 @@ function Bars({ colors, slant = 0 }: { colors: readonly string[]; slant?: number
   return colors.map((color, index) => <path key={color} d={`M${5.5 + slant / 2 + index * 5.5} 3.5h5l${-slant} 11h-5z`} fill={color} />)
 }
 
-/** A card by its brand's mark and its last four digits; the brand's whole name is there for those who hover or listen. */
-export function CardMark({ brand, last4 }: { brand: CardBrand; last4: string }) {
+/** A card by its brand's mark and its last four digits, in a list without the dots before them; the brand's whole name is there for those who hover or listen. */
+export function CardMark({ brand, last4, isListed = false }: { brand: CardBrand; last4: string; isListed?: boolean }) {
   const { t } = useTranslation()
   const name = t(`card.brand.${brand}`)
   return (
@@ -78,7 +78,7 @@ export function CardMark({ brand, last4 }: { brand: CardBrand; last4: string }) 
         {marks[brand]}
       </svg>
       <span className="visually-hidden">{t('card.spoken', { brand: name, last4 })}</span>
-      <span aria-hidden="true">•••• {last4}</span>
+      <span aria-hidden="true">{isListed ? last4 : `•••• ${last4}`}</span>
     </span>
   )
 }

@@ -11,6 +11,7 @@ import { paymentQuery } from '../../api/payment-queries.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import list from '../../ui/lists/list-table.module.css'
 import { ListTable } from '../../ui/lists/list-table.tsx'
+import type { RowPeek } from '../../ui/lists/row-peek.ts'
 import type { RowSelection } from '../../ui/lists/use-row-selection.ts'
 import { Money } from '../../ui/text/money.tsx'
 import { shortenId } from '../../ui/text/shorten-id.ts'
@@ -38,11 +39,12 @@ interface PaymentTableProps {
   columns?: readonly PaymentColumn[] | undefined
   chosen?: { readonly pinned: number } | undefined
   selection?: RowSelection<PaymentItem> | undefined
+  peek?: RowPeek | undefined
 }
 
 /** Payments as rows or cards. */
 export function PaymentTable({ columns, ...props }: PaymentTableProps) {
-  const { columns: own, ...table } = useColumns(paymentColumns)
+  const { columns: own, ...table } = useColumns(paymentColumns, props.peek?.openId === undefined ? 'created' : undefined)
   const { id: merchantId } = useMerchant()
   const queries = useQueryClient()
   const fetchAhead = useCallback(({ id }: PaymentItem) => void queries.prefetchQuery(paymentQuery(merchantId, id)), [queries, merchantId])
@@ -104,7 +106,7 @@ function usePaymentCells(item: ShownPayment, now: number) {
           )}
         </>
       ),
-    card: card && <CardMark brand={card.brand} last4={card.last4} />,
+    card: card && <CardMark brand={card.brand} last4={card.last4} isListed />,
     customer: item.customer_name ?? item.customer_email,
     note,
     order: item.order_number,

@@ -4,13 +4,16 @@ import { addDays, dayIn, firstOfMonth } from '#kernel/time/calendar-days.ts'
 import { DayInput } from '../forms/day-input.tsx'
 import { Field } from '../forms/field.tsx'
 import { useLocale } from '../text/use-locale.ts'
-import { formatZone } from '../time/time.ts'
+import { formatDay, formatZone } from '../time/time.ts'
 import { useTimeZone } from '../time/time-zone.ts'
 import styles from './filter-form.module.css'
 import { FilterForm } from './filter-form.tsx'
 
-const presets = ['today', '7d', '30d', 'month', 'lastMonth'] as const
+const presets = ['today', 'yesterday', '7d', '30d', 'month', 'lastMonth'] as const
 type Preset = (typeof presets)[number]
+
+/** Months that are offered by name, before the last one. */
+const namedMonths = [2, 3, 4, 5] as const
 
 /** Days of the business's time zone, both included; an end that is left open is undefined. */
 export interface OpenDayRange {
@@ -19,12 +22,17 @@ export interface OpenDayRange {
 }
 
 function daysOf(preset: Preset, today: string): OpenDayRange {
-  const monthStart = firstOfMonth(today, 0)
-  const from = { today, '7d': addDays(today, -6), '30d': addDays(today, -29), month: monthStart, lastMonth: firstOfMonth(today, 1) }[preset]
-  return { from, to: preset === 'lastMonth' ? addDays(monthStart, -1) : today }
+  if (preset === 'lastMonth') return monthBefore(today, 1)
+  const yesterday = addDays(today, -1)
+  const from = { today, yesterday, '7d': addDays(today, -6), '30d': addDays(today, -29), month: firstOfMonth(today, 0) }[preset]
+  return { from, to: preset === 'yesterday' ? yesterday : today }
 }
 
-/** A range of days by presets or two dates. */
+function monthBefore(today: string, count: number): { from: string; to: string } {
+  return { from: firstOfMonth(today, count), to: addDays(firstOfMonth(today, count - 1), -1) }
+}
+
+/** A range of days by presets, months or two dates. */
 export function DayRangeForm({ range, onApply }: { range: OpenDayRange; onApply: (range: OpenDayRange) => void }) {
   const { t } = useTranslation('shell')
   const locale = useLocale()
@@ -41,6 +49,14 @@ export function DayRangeForm({ range, onApply }: { range: OpenDayRange; onApply:
             {t(`filters.preset.${preset}`)}
           </button>
         ))}
+        {namedMonths.map((count) => {
+          const month = monthBefore(today, count)
+          return (
+            <button key={count} type="button" className={styles.preset} onClick={() => onApply(month)}>
+              {formatDay(month.from, locale, 'monthYear')}
+            </button>
+          )
+        })}
       </div>
       <Field label={t('filters.from')}>{(control) => <DayInput {...control} value={from} max={today} onChange={setFrom} emptyText={t('filters.any')} />}</Field>
       <Field

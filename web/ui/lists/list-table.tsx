@@ -7,9 +7,11 @@ import { useLocale } from '../text/use-locale.ts'
 import { useNow } from '../time/use-now.ts'
 import styles from './list-table.module.css'
 import { pinOf, usePinnedOffsets } from './pinned-columns.ts'
+import type { RowPeek } from './row-peek.ts'
 import { SelectCell, SelectPage } from './select-cell.tsx'
+import { useLongPress } from './use-long-press.ts'
 import { usePrefetch } from './use-prefetch.ts'
-import { followRow, useRowKeys } from './use-row-keys.ts'
+import { followRow, peekRow, useRowKeys } from './use-row-keys.ts'
 import type { RowSelection } from './use-row-selection.ts'
 
 /** Rows to be filled, numbered so that their bars differ in length. */
@@ -55,6 +57,8 @@ interface ListTableProps<Item, Column extends string> {
   /** Columns that somebody chose scroll sideways where they don't fit, and on cards are in their order; the first ones can stay where they are. */
   chosen?: { readonly pinned: number } | undefined
   selection?: RowSelection<Item> | undefined
+  /** What a click on a row opens beside the list, in place of the row's page. */
+  peek?: RowPeek | undefined
 }
 
 /** A list as rows that are links, or as cards if there is little room. */
@@ -73,15 +77,21 @@ export function ListTable<Item extends { readonly id: string }, Column extends s
   isBusy = false,
   chosen,
   selection,
+  peek,
 }: ListTableProps<Item, Column>) {
   const now = useNow()
   const locale = useLocale()
   const pinned = chosen?.pinned ?? 0
   const table = usePinnedOffsets(columns, pinned, selection !== undefined)
-  useRowKeys(table)
+  useRowKeys(table, peek)
   const selectRow = useSelectRow(items, selection)
   return (
-    <div className={styles.frame} style={widthOf((items ?? []).flatMap(amountsOf), amountMode, locale)} data-busy={isBusy || undefined}>
+    <div
+      className={styles.frame}
+      style={widthOf((items ?? []).flatMap(amountsOf), amountMode, locale)}
+      data-busy={isBusy || undefined}
+      data-peek={peek?.openId !== undefined || undefined}
+    >
       <table
         ref={table}
         className={`${styles.table} ${className}`}
@@ -126,6 +136,8 @@ export function ListTable<Item extends { readonly id: string }, Column extends s
                   isSelected={selection?.isSelected(item.id)}
                   select={selectRow}
                   selectLabel={selection?.nameRow(item)}
+                  isOpen={peek?.openId === item.id}
+                  open={peek?.open}
                 />
               ))
             : skeletonRows.slice(0, rowsExpected).map((row) => <SkeletonRow key={row} row={row} columns={columns} isSelectable={selection !== undefined} />)}
@@ -155,6 +167,10 @@ interface RowProps<Item, Column extends string> extends Pick<ListTableProps<Item
   isSelected: boolean | undefined
   select: (id: string, isOn: boolean) => void
   selectLabel: string | undefined
+  /** The panel beside the list shows it. */
+  isOpen: boolean
+  /** Undefined where a click opens the row's page. */
+  open: ((id: string) => void) | undefined
 }
 
 const Row = memo(UnmemoizedRow, isSameRow) as typeof UnmemoizedRow
@@ -170,9 +186,12 @@ function UnmemoizedRow<Item extends { readonly id: string }, Column extends stri
   isSelected,
   select,
   selectLabel,
+  isOpen,
+  open,
 }: RowProps<Item, Column>) {
   const cells = useCells(item, now)
   const prefetch = usePrefetch(() => fetchAhead?.(item))
+  const press = useLongPress(() => select(item.id, true))
   return (
     <tr
       className={styles.row}
@@ -180,9 +199,15 @@ function UnmemoizedRow<Item extends { readonly id: string }, Column extends stri
       onMouseLeave={prefetch.stop}
       onFocus={prefetch.start}
       onBlur={prefetch.stop}
+      {...(isSelected !== undefined && press.handlers)}
+      onClickCapture={(event) => {
+        if (!press.isEnd(event) && open) peekRow(event, () => open(item.id))
+      }}
       onClick={followRow}
       onAuxClick={followRow}
+      data-id={item.id}
       data-selected={isSelected || undefined}
+      aria-current={isOpen || undefined}
     >
       {isSelected !== undefined && <SelectCell isOn={isSelected} label={selectLabel ?? ''} isPinned={pinned > 0} onChange={(isOn) => select(item.id, isOn)} />}
       {columns.map((column, index) => {
@@ -218,7 +243,9 @@ function isSameRow({ item, ...before }: AnyRow, { item: nextItem, ...next }: Any
     before.pinned === next.pinned &&
     before.isSelected === next.isSelected &&
     before.select === next.select &&
-    before.selectLabel === next.selectLabel
+    before.selectLabel === next.selectLabel &&
+    before.isOpen === next.isOpen &&
+    before.open === next.open
   return isSame && replaceEqualDeep(item, nextItem) === item
 }
 

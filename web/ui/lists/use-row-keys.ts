@@ -1,6 +1,7 @@
 import { type MouseEvent, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcuts } from '../shortcuts/registry.ts'
+import type { RowPeek } from './row-peek.ts'
 
 const tables = 'table[data-list]'
 const rows = `${tables} > tbody > tr:not([data-skeleton])`
@@ -9,14 +10,15 @@ const rows = `${tables} > tbody > tr:not([data-skeleton])`
  * Shortcuts of the rows of a list: j and k move the focus, Enter opens a row, and x selects it where rows can be selected. Several lists of a page are
  * one: the first of them declares the keys, which go through all of their rows. Lists without rows have none.
  */
-export function useRowKeys(table: RefObject<HTMLTableElement | null>): void {
+export function useRowKeys(table: RefObject<HTMLTableElement | null>, peek?: RowPeek): void {
   const { t } = useTranslation('shell')
   /** The row that had the focus last. */
   const latest = useRef<HTMLTableRowElement>(null)
   const find = () => {
     const all = [...document.querySelectorAll<HTMLTableRowElement>(rows)]
     const focused = all.findIndex((row) => row.contains(document.activeElement))
-    return { all, index: focused >= 0 || !latest.current ? focused : all.indexOf(latest.current) }
+    const open = all.findIndex(isOpen)
+    return { all, index: focused >= 0 ? focused : open >= 0 ? open : latest.current ? all.indexOf(latest.current) : -1 }
   }
   const move = (step: 1 | -1) => {
     const { all, index } = find()
@@ -24,6 +26,8 @@ export function useRowKeys(table: RefObject<HTMLTableElement | null>): void {
     if (!next) return
     latest.current = next
     focusRow(next)
+    // An open panel follows.
+    if (peek?.openId !== undefined) peek.open(next.dataset.id ?? '')
   }
   const press = (act: (row: HTMLTableRowElement) => void) => {
     const { all, index } = find()
@@ -38,6 +42,7 @@ export function useRowKeys(table: RefObject<HTMLTableElement | null>): void {
       return [
         { keys: 'j', label: t('rowKeys.next'), isRepeatable: true as const, onPress: () => move(1) },
         { keys: 'k', label: t('rowKeys.previous'), isRepeatable: true as const, onPress: () => move(-1) },
+        ...(peek ? [{ keys: 'p', label: t('rowKeys.peek'), isReady, onPress: () => press((row) => peek.open(row.dataset.id ?? '')) }] : []),
         { keys: 'Enter', label: t('rowKeys.open'), isReady, onPress: () => press((row) => openerOf(row)?.click()) },
         ...(document.querySelector(`${tables}[data-selectable]`)
           ? [{ keys: 'x', label: t('rowKeys.select'), isReady, onPress: () => press((row) => row.querySelector<HTMLElement>('input[type=checkbox]')?.click()) }]
@@ -45,6 +50,14 @@ export function useRowKeys(table: RefObject<HTMLTableElement | null>): void {
       ]
     },
   })
+}
+
+const isOpen = (row: HTMLTableRowElement) => row.ariaCurrent === 'true'
+
+/** Moves the focus to the row that is open beside its list, if it is on the page. */
+export function focusOpenRow(): void {
+  const open = [...document.querySelectorAll<HTMLTableRowElement>(rows)].find(isOpen)
+  if (open) focusRow(open)
 }
 
 /** Moves the focus to the first row of the page's lists, if there is one. */
@@ -72,6 +85,20 @@ export function followRow(event: MouseEvent<HTMLTableRowElement>): void {
     if (!isAside) opener.click()
   } else if (isAside) window.open(opener.href, '_blank', 'noopener')
   else opener.click()
+}
+
+/** A plain click of a pointer on a row, or on what opens it, shows it beside the list; Enter on a link still follows it. */
+export function peekRow(event: MouseEvent<HTMLTableRowElement>, open: () => void): void {
+  const { currentTarget: row, target, detail } = event
+  const isPlain = detail > 0 && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+  if (!isPlain || !(target instanceof Element && row.contains(target)) || window.getSelection()?.toString()) return
+  const [control, opener] = [target.closest('a, button, input, label'), openerOf(row)]
+  if (control && control !== opener) return
+  event.preventDefault()
+  event.stopPropagation()
+  // The keys continue from here.
+  opener?.focus({ preventScroll: true })
+  open()
 }
 
 /** What opens a row: its button for that, or its first link. */

@@ -34,7 +34,7 @@ export function CustomerTable(props: CustomerTableProps) {
       {...props}
       className={styles.customers}
       caption={t('caption')}
-      {...useColumns(customerColumns)}
+      {...useColumns(customerColumns, 'created')}
       useCells={useCustomerCells}
       amountsOf={amountsOf}
       amountMode="point"
@@ -66,7 +66,7 @@ function useCustomerCells(item: CustomerItem, now: number) {
       </Link>
     ),
     email: item.email,
-    card: card && <CardMark brand={card.brand} last4={card.last4} />,
+    card: card && <CardMark brand={card.brand} last4={card.last4} isListed />,
     payments: (
       <>
         <span className={styles.bare}>{formatCount(item.payment_count, locale)}</span>

@@ -10,6 +10,7 @@ import { useColumns } from '#web/shared/lists/use-columns.ts'
 import { CardMark } from '#web/shared/payments/card-mark.tsx'
 import { useCan } from '#web/stores/merchant.ts'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
+import type { RowPeek } from '#web/ui/lists/row-peek.ts'
 import type { SelectedRows } from '#web/ui/lists/use-row-selection.ts'
 import { Money } from '#web/ui/text/money.tsx'
 import { shortenId } from '#web/ui/text/shorten-id.ts'
@@ -26,13 +27,14 @@ interface DisputeTableProps {
   /** False where all have the same one. */
   showsStatus: boolean
   rows: SelectedRows
+  peek: RowPeek | undefined
 }
 
 /** Disputes as rows or cards. */
 export function DisputeTable({ showsStatus, rows, ...props }: DisputeTableProps) {
   const { t } = useTranslation('disputes')
   const mayAssign = useCan('disputes.respond')
-  const { columns: all, ...table } = useColumns(disputeColumns)
+  const { columns: all, ...table } = useColumns(disputeColumns, 'due')
   const columns = useMemo(() => all.filter((column) => column !== 'status' || showsStatus), [all, showsStatus])
   const selection = {
     isSelected: rows.isSelected,
@@ -87,7 +89,7 @@ function useDisputeCells(item: DisputeItem, now: number) {
     ),
     status: <DisputeStatusTag status={status} />,
     customer: payment.customer_name ?? payment.customer_email,
-    payment: payment.card && <CardMark brand={payment.card.brand} last4={payment.card.last4} />,
+    payment: payment.card && <CardMark brand={payment.card.brand} last4={payment.card.last4} isListed />,
     assignee: <AssigneeCell dispute={item} />,
   }
 }

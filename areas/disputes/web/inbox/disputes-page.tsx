@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { lazy, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DisputeAssignee } from '#areas/disputes/contract/endpoints.ts'
 import { exportQueryOf } from '#areas/disputes/contract/export-query.ts'
@@ -27,6 +27,8 @@ import { DisputeTable } from './dispute-table.tsx'
 import { DisputeTabs, useDisputeCount } from './dispute-tabs.tsx'
 import { useOrderSection } from './use-order-section.ts'
 
+const DisputePeek = lazy(() => import('../page/dispute-peek.tsx'))
+
 /** Disputes of all tabs from which they are searched rather than read. */
 const longFrom = 10
 
@@ -34,6 +36,7 @@ const route = getRouteApi('/shell/payments-product/disputes')
 
 /** The disputes of the account by what is to be done: the most urgent first, a page at a time. */
 export function DisputesPage() {
+  const { t } = useTranslation('disputes')
   const { id: merchantId, default_currency: currency } = useMerchant()
   const search = route.useSearch()
   const { tab, sort } = viewOf(search)
@@ -42,7 +45,7 @@ export function DisputesPage() {
   const list = useMemo(() => disputeQueryWith(members), [members])
   const source = useMemo(() => disputeSource(tab, sort), [tab, sort])
   // What is no longer on the page isn't assigned with the rest.
-  const rows = useRowSelection(JSON.stringify(search))
+  const rows = useRowSelection(JSON.stringify({ ...search, open: undefined }))
   const orderSection = useOrderSection(tab, sort)
   return (
     <ListPage
@@ -73,7 +76,8 @@ export function DisputesPage() {
         )
       }}
       tabs={(_, { q }) => <DisputeTabs tab={tab} q={q ?? null} />}
-      table={(items, isBusy) => <DisputeTable items={items} isBusy={isBusy} rows={rows} showsStatus={tab === 'all' || tab === 'inquiries'} />}
+      table={(items, isBusy, peek) => <DisputeTable items={items} isBusy={isBusy} rows={rows} peek={peek} showsStatus={tab === 'all' || tab === 'inquiries'} />}
+      preview={{ label: t('peek'), view: (id) => <DisputePeek id={id} /> }}
       empty={<NoDisputes isFirst={tab === 'all'} />}
     />
   )

@@ -1,9 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DisputeDetail } from '#areas/disputes/contract/detail.ts'
-import { noteDisputeOpened } from '#areas/disputes/contract/endpoints.ts'
 import { addDisputeNote, deleteDisputeNote } from '#areas/disputes/contract/notes.ts'
 import type { Note } from '#areas/team/contract/notes/note.ts'
 import { openInstructionStates } from '#kernel/instructions.ts'
@@ -32,6 +30,7 @@ import { TimelineCard } from './cards/timeline-card.tsx'
 import { DisputeActions } from './dispute-actions.tsx'
 import { disputeQuery, takeInNotes } from './queries.ts'
 import { StatePanel } from './state-panel.tsx'
+import { useNoteOpened } from './use-note-opened.ts'
 
 const route = getRouteApi('/shell/payments-product/disputes/$disputeId')
 
@@ -61,16 +60,6 @@ export function DisputePage() {
       view={(found) => <DisputeView dispute={found} />}
     />
   )
-}
-
-/** Tells the server that the reader opened a dispute that exists. A call of its own, since pages are fetched ahead when a row is pointed at. */
-function useNoteOpened(disputeId: string, isFound: boolean): void {
-  const { id } = useMerchant()
-  // A call that fails is made again when the page is opened again, so nobody has to know.
-  const { mutate } = useMutation({ mutationFn: (dispute: string) => call(noteDisputeOpened, { params: { id, disputeId: dispute } }) })
-  useEffect(() => {
-    if (isFound) mutate(disputeId)
-  }, [mutate, disputeId, isFound])
 }
 
 function DisputeView({ dispute }: { dispute: DisputeDetail }) {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import EllipsisIcon from 'lucide-react/icons/ellipsis'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,8 +22,6 @@ import { isPaymentInstructed } from '../instructions.ts'
 import { canCancel, canCapture, canRefund } from '../payment-actions.ts'
 import { FailureActions } from './failure-actions.tsx'
 
-const route = getRouteApi('/shell/payments/$paymentId')
-
 const PaymentDialog = lazy(() => import('../dialogs/dialogs.tsx'))
 
 /** The buttons that both the reader's rights and the payment's state allow. */
@@ -35,8 +33,8 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   const [mayRefund, mayCapture] = [useCan('payments.refund'), useCan('payments.capture')]
   const isInstructed = isPaymentInstructed(payment)
   // Other pages lead to a refund; whoever can't make it sees the payment alone.
-  const isRefundAsked = route.useSearch().open === 'refund' && mayRefund && canRefund(payment)
-  const navigate = route.useNavigate()
+  const isRefundAsked = useSearch({ strict: false }).open === 'refund' && mayRefund && canRefund(payment)
+  const navigate = useNavigate()
   const [dialog, setDialog] = useState<DialogName | null>(isRefundAsked ? 'refund' : null)
   const opener = useRef<HTMLElement>(null)
 
@@ -46,7 +44,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   }
   const close = () => {
     setDialog(null)
-    if (isRefundAsked) void navigate({ search: {}, replace: true, resetScroll: false })
+    if (isRefundAsked) void navigate({ to: '.', search: {}, replace: true, resetScroll: false })
     // An answer that got lost may have changed the payment all the same.
     void queries.invalidateQueries({ queryKey: paymentQuery(merchantId, payment.id).queryKey })
   }

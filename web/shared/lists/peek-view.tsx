@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
+import { ErrorNotice } from '../errors/error-notice.tsx'
+import styles from './peek.module.css'
+
+interface PeekViewProps<Found> {
+  query: { readonly data: Found | undefined; readonly error: Error | null; readonly refetch: () => unknown }
+  /** What failed: 'Couldn't load the payment'. */
+  failed: string
+  parts: (found: Found) => PeekParts
+}
+
+interface PeekParts {
+  /** The one figure. */
+  readonly figure: ReactNode
+  /** What it was for, or to whom. */
+  readonly what?: ReactNode
+  readonly state: ReactNode
+  readonly actions: ReactNode
+  /** What became of the amount. */
+  readonly receipt: ReactNode
+  readonly facts: ReactNode
+  readonly activity: ReactNode
+}
+
+const bars = ['40%', '70%', '90%', '80%', '60%'] as const
+
+/** An object in the panel beside its list, in the order in which people ask: how much, what for, what now, why. */
+export function PeekView<Found>({ query: { data, error, refetch }, failed, parts }: PeekViewProps<Found>) {
+  const { t } = useTranslation()
+  if (!data) {
+    if (error) return <ErrorNotice title={failed} error={error} onRetry={() => void refetch()} />
+    return (
+      <div className={styles.bars} role="status" aria-label={t('loading')} aria-busy="true">
+        {bars.map((width) => (
+          <SkeletonBar key={width} width={width} />
+        ))}
+      </div>
+    )
+  }
+  const { figure, what, state, actions, receipt, facts, activity } = parts(data)
+  return (
+    <>
+      <div>
+        <h2 className={styles.figure}>{figure}</h2>
+        {what && <p className={styles.what}>{what}</p>}
+        <p className={styles.state}>{state}</p>
+      </div>
+      <div className={styles.actions}>{actions}</div>
+      <div className={styles.receipt}>{receipt}</div>
+      {facts}
+      {activity}
+    </>
+  )
+}
