@@ -11,6 +11,6 @@ export const customerColumns = {
     payments: { width: 92, align: 'end', file: 'id' },
     last_payment: { width: 110, align: 'end', file: 'time' },
     disputes: { width: 92, align: 'end', file: 'id' },
-    created: { width: 128, align: 'end', file: 'time' },
+    created: { width: 144, align: 'end', file: 'time' },
   },
 } as const satisfies ListColumns<'customers:columns'>

@@ -5,7 +5,7 @@ export const disputeColumns = {
   permission: 'disputes.read',
   columns: {
     dispute: { shown: 'file', file: 'id' },
-    due: { width: 150, file: 'time' },
+    due: { width: 160, file: 'time' },
     amount: { width: 96, align: 'amount', file: { amount: 'money', currency: 'id' } },
     reason: { file: 'disputes:reason' },
     status: { width: 190, file: 'disputes:status' },

@@ -134,7 +134,7 @@ test('is found by the ID of a refund, as in the list', async () => {
   const { rows } = await place.server.db.owner.query<{ id: string }>('SELECT id FROM refunds WHERE payment_id = $1', [payment.id])
   const { id } = await place.request({ columns: ['payment'], q: `id:${rows[0]?.id}` })
   await place.work()
-  expect((await place.download(id)).body).toBe(`\uFEFFPayment\r\n${payment.id}\r\n`)
+  expect((await place.download(id)).body).toBe(`\uFEFFPayment ID\r\n${payment.id}\r\n`)
 })
 
 test('is a workbook with texts, amounts and dates', async () => {

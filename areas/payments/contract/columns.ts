@@ -9,7 +9,7 @@ export const paymentColumns = {
     status: { width: '26%', file: 'payments:status' },
     customer: { width: '16%', file: 'text', isPersonal: true },
     card: { width: 116, file: { brand: 'common:card.brand', last4: 'id' } },
-    created: { width: 128, align: 'end', file: 'time' },
+    created: { width: 144, align: 'end', file: 'time' },
     payment: { width: 132, shown: 'chosen', file: 'id' },
     note: { width: 220, shown: 'chosen', file: { decline: 'payments:server.declines', refunded: 'money', capture_before: 'time' } },
     order: { width: 92, shown: 'chosen', file: 'text' },

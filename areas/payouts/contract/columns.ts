@@ -10,6 +10,6 @@ export const payoutColumns = {
     destination: { width: '20%', file: { destination: 'text', account_last4: 'id' } },
     how: { width: 100, file: 'balance:payouts.how' },
     note: { file: { failure: 'payouts:server.failures', trace: 'text', found: 'id' } },
-    created: { width: 128, align: 'end', file: { created: 'time', id: 'id' } },
+    created: { width: 144, align: 'end', file: { created: 'time', id: 'id' } },
   },
 } as const satisfies ListColumns<'balance:payouts.columns'>

@@ -53,13 +53,17 @@ export function formatListed(instant: string, timeZone: string, locale: Locale, 
 /** The zone as a reader knows it, at that moment: `Hong Kong (UTC+8)`. */
 export function formatZone(timeZone: string, locale: Locale, at: string | Date = new Date()): string {
   const offset = formatOffset(timeZone, locale, new Date(at))
-  const city = formatCity(timeZone, locale, at)
+  const city = locale === 'en' ? cityOf(timeZone) : nameZone(timeZone, locale, at)
   return city === offset ? city : `${city} (${offset})`
 }
 
-/** The zone by its name alone: `Hong Kong`. */
-export function formatCity(timeZone: string, locale: Locale, at: string | Date = new Date()): string {
-  return locale === 'en' ? (timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone) : nameZone(timeZone, locale, at)
+/** The zone as short as it can be: `Hong Kong`, where its name is longer `UTC+8`. */
+export function formatShortZone(timeZone: string, locale: Locale, at: string | Date = new Date()): string {
+  return locale === 'en' ? cityOf(timeZone) : formatOffset(timeZone, locale, new Date(at))
+}
+
+function cityOf(timeZone: string): string {
+  return timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone
 }
 
 function nameZone(timeZone: string, locale: Locale, at: string | Date): string {

@@ -58,7 +58,7 @@ describe('the list of disputes', () => {
         closed_reason: null,
         is_opened: false,
         assignee: null,
-        payment: { id: expect.stringMatching(/^pi_/), card: { brand: 'visa', last4: '4242' }, customer_email: null },
+        payment: { id: expect.stringMatching(/^pi_/), card: { brand: 'visa', last4: '4242' }, customer_name: null, customer_email: null },
       },
     ])
   })

@@ -34,7 +34,7 @@ interface DisputeTableProps {
 export function DisputeTable({ showsStatus, rows, ...props }: DisputeTableProps) {
   const { t } = useTranslation('disputes')
   const mayAssign = useCan('disputes.respond')
-  const { columns: all, ...table } = useColumns(disputeColumns, 'due')
+  const { columns: all, ...table } = useColumns(disputeColumns, props.peek?.openId === undefined ? 'due' : undefined)
   const columns = useMemo(() => all.filter((column) => column !== 'status' || showsStatus), [all, showsStatus])
   const selection = {
     isSelected: rows.isSelected,
