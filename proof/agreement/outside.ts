@@ -124,7 +124,7 @@ export const merchantApi: Reader = async (world) => {
 /** What is said of a dispute or a payout, with the link to it. */
 const linked = /(.*?)https?:\/\/\S*?((dp|po)_\w+)/gs
 
-export const mail: Reader = async ({ mails }) =>
+export const mail: Reader = async ({ mails, server }) =>
   mails.flatMap(({ text }) => {
     const [, ...paragraphs] = text.split('\n\n')
     const told = paragraphs.join('\n\n')
@@ -136,7 +136,10 @@ export const mail: Reader = async ({ mails }) =>
       const { amountMinor } = readMoney(said)
       if (kind === 'po') return readingsOf(id, { payout_amount: amountMinor })
       const due = / by ([^)]+\))/.exec(said)?.[1]
-      return readingsOf(id, { dispute_amount: amountMinor, response_deadline: due === undefined ? null : readMoment(due) })
+      const short = / by (\d\d:\d\d) \(UTC\+8\) on (\d+ \w+): /.exec(said)
+      // An item of several says no year.
+      const deadline = short ? readTime(`${short[2]} ${server.clock.now().getUTCFullYear()} ${short[1]}`) : due === undefined ? null : readMoment(due)
+      return readingsOf(id, { dispute_amount: amountMinor, response_deadline: deadline })
     })
     return [...balances, ...objects]
   })
@@ -150,6 +153,9 @@ function readMoney(written: string): { amountMinor: number; currency: string } {
   if (currency === undefined) throw new Error(`No amount in: ${written}`)
   return { amountMinor: toMinor(`${sign}${amount}`, currency), currency }
 }
+
+/** A time of the business's zone. */
+const readTime = (written: string) => minuteOf(new Date(`${written} GMT+0800`).toISOString())
 
 /** The time that a text of an email says: the one that the product writes like it. */
 function readMoment(written: string): string {

@@ -1,14 +1,13 @@
 import { expect } from '@playwright/test'
 import { disconnect, hold } from './answers.ts'
 import { describeAtlas } from './atlas.ts'
-import { awaitRole, dialog, fill, inTurn, menu, press } from './state.ts'
+import { awaitRole, dialog, fill, inTurn, press } from './state.ts'
 
 describeAtlas('overview', [
   {
     name: 'home',
     path: '/',
     printed: 'figures:gross.title',
-    layers: { 'currency-menu': menu('overview:currency') },
   },
   {
     name: '30d',

@@ -31,7 +31,7 @@ function listCutTexts(): string[] {
       (element) =>
         element.clientWidth > 1 &&
         element.scrollWidth > element.clientWidth &&
-        !element.matches('input, select, textarea, search [aria-haspopup] *, [aria-haspopup=menu] *, [data-list] td[title]'),
+        !element.matches('input, select, textarea, search [aria-haspopup] *, [aria-haspopup=menu] *, [data-list] td[title], li > [title]'),
     )
     .filter((element) => /hidden|clip/.test(getComputedStyle(element).overflowX) && getComputedStyle(element).clipPath === 'none')
     .filter(({ textContent }) => textContent?.trim())

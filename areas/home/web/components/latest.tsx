@@ -48,17 +48,20 @@ function Row({ payment }: { payment: PaymentItem }) {
   const inZone = useTimeInZone()
   const { time_zone: timeZone } = useMerchant()
   const { id, status, created_at: at } = payment
+  const what = payment.description ?? payment.order_number ?? shortenId(id)
   const isToday = dayIn(timeZone, new Date(at)) === dayIn(timeZone, new Date(now))
   return (
     <li className={styles.row}>
       <strong className={styles.amount} data-quiet={isQuiet(status) || undefined}>
         <Amount amountMinor={payment.amount_minor} currency={payment.currency} />
       </strong>
-      <Link to="/payments/$paymentId" params={{ paymentId: id }} className={styles.what}>
-        {payment.description ?? payment.order_number ?? shortenId(id)}
+      <Link to="/payments/$paymentId" params={{ paymentId: id }} className={styles.what} title={what}>
+        {what}
       </Link>
       <span className={styles.status}>{status !== 'successful' && <PaymentStatusTag status={status} />}</span>
-      <span className={styles.customer}>{payment.customer_email}</span>
+      <span className={styles.customer} title={payment.customer_email ?? undefined}>
+        {payment.customer_email}
+      </span>
       <time className={styles.time} dateTime={at} title={inZone(at)}>
         {formatTime(at, timeZone, locale, isToday ? 'clock' : 'dayMonth')}
       </time>

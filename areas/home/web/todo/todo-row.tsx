@@ -37,7 +37,7 @@ export function TodoRow({ item, isFirst }: RowProps) {
 
 interface LineProps {
   due: ReactNode
-  what: ReactNode
+  what: string
   detail?: string | null
   sums: readonly { readonly amount_minor: number; readonly currency: string }[]
   button: ReactNode
@@ -47,7 +47,7 @@ function Line({ due, what, detail, sums, button }: LineProps) {
   return (
     <li className={styles.row}>
       {due}
-      <span className={styles.what}>
+      <span className={styles.what} title={detail ? `${what} · ${detail}` : what}>
         {what}
         {detail && <span className={styles.detail}> · {detail}</span>}
       </span>

@@ -65,8 +65,8 @@ function overrides({ page, stub, ink, softInk, line, bad, link, button, onButton
   ].join('')
 }
 
-/** Half a row of holes, through which the page is seen. */
-const tornEdge = (stub: string) => `radial-gradient(circle at 5px 0,transparent 2.6px,${stub} 3.1px)`
+/** What a perforation leaves of the stub. */
+const tornEdge = (stub: string) => `radial-gradient(circle at 5px 0,${stub} 2.6px,transparent 3.1px)`
 
 const paragraphOf = ({ ink }: Palette) => `margin:0 0 16px;font-size:15px;line-height:22px;color:${ink}`
 const smallOf = ({ softInk }: Palette) => `margin:0 0 8px;font-size:13px;line-height:20px;color:${softInk}`

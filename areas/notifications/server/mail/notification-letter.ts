@@ -30,18 +30,21 @@ export function fillNotificationLetter({ language, notifications, now, dashboard
   const say = (key: TextKey) => text(language, key, values)
   const kind = isDigest ? 'several' : 'one'
   const colon = say('common:colon')
-  const lines = rendered.slice(0, spelledOutMax).map(({ notification, title, text: told, link }) => {
-    const named = `${notification.accountName}${colon}`
-    if (!isDigest) return { text: `${named}${told}`, link: null }
-    const what = nameUrgency(notification, 0, now, language) ?? title
-    return { text: `${named}${what}. ${told}`, link: { text: link.text, url: openUrl(dashboard, notification.accountId, link.path) } }
-  })
   /** The response of a dispute that can be answered, else the page of the event. */
   const actionOf = ({ notification, link }: (typeof rendered)[number]) => {
     const isAnswerable = nameUrgency(notification, 0, now, language) !== null && notification.objectId?.startsWith('dp_')
     const path = isAnswerable ? `${link.path}/respond` : link.path
     return { button: isAnswerable ? say('mail:server.notifications.deadline.button') : link.text, link: openUrl(dashboard, notification.accountId, path) }
   }
+  const lines = rendered.slice(0, spelledOutMax).map((one) => {
+    const { notification, title, text: told } = one
+    const named = `${notification.accountName}${colon}`
+    if (!isDigest) return { text: `${named}${told}`, link: null }
+    const deadline = nameUrgency(notification, 0, now, language)
+    const { button, link } = actionOf(one)
+    // Until when and how much the deadline says already.
+    return { text: `${named}${deadline === null ? `${title}. ${told}` : `${deadline}. ${title}.`}`, link: { text: button, url: link } }
+  })
   const urgent = first && nameUrgency(first.notification, rendered.length - 1, now, language)
   const usual = isDigest || !first ? say('mail:server.notifications.several.subject') : first.title
   const left = typeof urgent === 'string' && first ? leftOf(first.notification, now, language) : null
