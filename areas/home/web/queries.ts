@@ -30,7 +30,7 @@ export function actionsQuery(merchantId: string) {
 }
 
 /** So many disputes and requests are listed on Home; the rest are in their lists. */
-export const listedMax = 10
+const listedMax = 10
 
 /** Disputes and inquiries that need a response, the next deadline first. Its key begins as that of their list, which is read again when one of them changes. */
 export function openDisputesQuery(merchantId: string) {

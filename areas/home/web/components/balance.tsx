@@ -20,7 +20,7 @@ import { pressOnceDeclared } from '#web/ui/shortcuts/registry.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatTime } from '#web/ui/time/time.ts'
 import type { Overview } from '../queries.ts'
-import { Line } from './in-and-out.tsx'
+import { Line } from './line.tsx'
 import styles from './slip.module.css'
 
 /** The next payout, and what there is, in the currency of the figures. */

@@ -1,17 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { movementQuery } from '#areas/balance/contract/query.ts'
 import { filtersOfVolume, type Volume } from '#areas/home/contract/links.ts'
-import { formatMoney } from '#kernel/money/money.ts'
 import { FigureTerm } from '#web/shared/figures/figure-term.tsx'
 import { searchFor } from '#web/shared/lists/search-for.ts'
 import { useCan } from '#web/stores/merchant.ts'
 import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
-import { useLocale } from '#web/ui/text/use-locale.ts'
 import type { Overview } from '../queries.ts'
 import type { DayRange } from '../ranges.ts'
 import { Balance } from './balance.tsx'
+import { Line } from './line.tsx'
 import styles from './slip.module.css'
 
 interface InAndOutProps {
@@ -86,29 +84,5 @@ function Ledger({ overview, range: { from, to } }: { overview: Overview; range: 
         isTotal
       />
     </dl>
-  )
-}
-
-interface LineProps {
-  term: ReactNode
-  amountMinor: number
-  currency: string
-  /** The way to the rows that it is the sum of. */
-  link: (text: string) => ReactNode
-  isTotal?: boolean
-}
-
-/** A line without its currency, which the total has. */
-export function Line({ term, amountMinor, currency, link, isTotal = false }: LineProps) {
-  const locale = useLocale()
-  // There is no minus zero in a ledger.
-  const text = formatMoney(amountMinor || 0, currency, locale, isTotal ? 'symbol' : 'number')
-  return (
-    <div data-total={isTotal || undefined}>
-      <dt>{term}</dt>
-      <dd>
-        <span>{link(text)}</span>
-      </dd>
-    </div>
   )
 }
