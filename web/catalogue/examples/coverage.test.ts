@@ -38,11 +38,11 @@ const shownByAtlas = [
   'settings/settings-card',
   'settings/settings-form',
   'settings/settings-frame',
+  'settings/settings-list',
   'settings/settings-skeleton',
   'statements/month-table',
   'statements/read-statement',
   'statements/statement-files',
-  'team/team-header',
 ].map((name) => `web/shared/${name}.tsx`)
 
 /** A provider draws nothing. */
