@@ -99,7 +99,10 @@ test('keeps the filters over a reload, and steps through them with back and forw
   await list.open()
   await expect(list.rows).toHaveCount(3)
 
-  await list.choose('Status', 'Failed')
+  await page
+    .getByRole('navigation', { name: 'Status' })
+    .getByRole('link', { name: /^Failed/ })
+    .click()
   await expect(page).toHaveURL(/\/payments\?q=status:failed$/)
   await expect(list.rows).toHaveCount(1)
   await expect(list.rows).toHaveText([/22\.00/])
@@ -108,7 +111,7 @@ test('keeps the filters over a reload, and steps through them with back and forw
   await expect(list.chip('Status: Failed')).toBeVisible()
 
   await list.clearFilters()
-  await list.choose('Card brand', 'Mastercard')
+  await list.find('brand:mastercard')
   await expect(page).toHaveURL(/\?q=brand:mastercard$/)
   await expect(list.rows).toHaveText([/33\.00/])
 

@@ -43,12 +43,6 @@ export class PaymentList {
     return openFilter(this.page, name, this.#say)
   }
 
-  async choose(filter: 'Status' | 'Card brand', value: string): Promise<void> {
-    const panel = await this.openChip(filter)
-    await panel.getByRole('checkbox', { name: this.#say(value) }).check()
-    await panel.getByRole('button', { name: this.#say('Apply') }).click()
-  }
-
   async clearFilters(): Promise<void> {
     await this.filters.getByRole('button', { name: this.#say('Clear all') }).click()
   }

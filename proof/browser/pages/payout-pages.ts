@@ -30,12 +30,6 @@ export class PayoutList {
   async openChip(name: string): Promise<Locator> {
     return openFilter(this.page, name, this.#say)
   }
-
-  async choose(status: string): Promise<void> {
-    const panel = await this.openChip('Status')
-    await panel.getByRole('checkbox', { name: this.#say(status), exact: true }).check()
-    await panel.getByRole('button', { name: this.#say('Apply') }).click()
-  }
 }
 
 /** One payout. */

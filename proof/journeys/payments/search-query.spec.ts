@@ -68,7 +68,7 @@ test('payouts and transactions are searched in the same language', deep, async (
   await signIn(shop.people.owner)
 
   const payouts = new PayoutList(page)
-  await payouts.open('?q=status:failed')
+  await payouts.open('?q=status:processing_failure')
   await expect(payouts.rows).toHaveCount(1)
   const box = page.getByRole('combobox', { name: 'Search payouts' })
   await box.fill('amount:250..350 status:processing')
@@ -77,7 +77,7 @@ test('payouts and transactions are searched in the same language', deep, async (
   await page.getByRole('button', { name: 'Remove filter: Status' }).click()
   await expect(payouts.rows).toHaveText([/300\.00.*Processing failure/])
   await expect(page).toHaveURL(/\?q=amount:250\.\.350\+currency:USD$/)
-  await payouts.open('?q=status:failed')
+  await payouts.open('?q=status:processing_failure')
   await box.fill(failed)
   await box.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/balance/payouts/${failed}$`))
