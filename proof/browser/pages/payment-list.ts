@@ -48,7 +48,7 @@ export class PaymentList {
   }
 
   async openFirst(): Promise<void> {
-    await this.rows.first().getByRole('link').click()
+    await this.rows.first().getByRole('link').press('Enter')
     await expect(this.page).toHaveURL(/\/payments\/pi_/)
   }
 }

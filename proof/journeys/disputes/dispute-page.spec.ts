@@ -41,7 +41,7 @@ test('opens a dispute from the inbox, leaves a note, and accepts it after seeing
   const rows = page.getByRole('table').locator('tbody').getByRole('row')
   await expect(rows).toHaveText([/Unopened/])
   const noted = page.waitForResponse((response) => response.url().endsWith('/opened') && response.ok())
-  await page.getByRole('table').getByRole('link').first().click()
+  await page.getByRole('table').getByRole('link').first().press('Enter')
   await noted
   const dispute = new DisputePage(page)
   await expect(dispute.title).toHaveText('Dispute of $100.00')
@@ -68,7 +68,7 @@ test('opens a dispute from the inbox, leaves a note, and accepts it after seeing
   await page.goto('/payments-product/disputes')
   await expect(rows).toHaveCount(1)
   await expect(rows).not.toContainText('Unopened')
-  await rows.getByRole('link').first().click()
+  await rows.getByRole('link').first().press('Enter')
 
   const notes = dispute.section('Internal notes')
   await notes.getByRole('textbox', { name: 'New note' }).focus()

@@ -133,7 +133,7 @@ test('finds the most urgent dispute from Home, and assigns two of three to a col
   await expect(page.getByRole('main').getByRole('checkbox')).toHaveCount(0)
 
   // The page of a dispute says the time left in the same words.
-  await inbox.rows.filter({ hasText: '90.00' }).getByRole('link').first().click()
+  await inbox.rows.filter({ hasText: '90.00' }).getByRole('link').first().press('Enter')
   await expect(page.getByRole('region', { name: /^Respond by/ })).toContainText('2 days left.')
 })
 

@@ -28,7 +28,7 @@ test('a store takes a payment by a key of its own, which is found by store', dee
   const list = new PaymentList(page)
   await expect(list.chip(`Store: ${handle}`)).toBeVisible()
   await expect(list.rows).toHaveText([/42\.00/])
-  await list.rows.getByRole('link').click()
+  await list.rows.getByRole('link').press('Enter')
   const order = page.getByRole('region', { name: 'Order' })
   await expect(order).toContainText('A-1')
   await order.getByRole('link', { name: handle }).click()
