@@ -28,7 +28,7 @@ export class PaymentList {
   /** Finds by whatever support has at hand: an id, an e-mail address, an order number. A list of fewer than ten payments has no box for it, only its address. */
   async find(text: string): Promise<void> {
     await expect(this.rows.first()).toBeVisible()
-    if (!(await this.search.isVisible())) return void (await this.page.goto(`/payments?${new URLSearchParams({ q: text })}`))
+    if (!(await this.search.isVisible())) return void (await this.page.goto(`/payments?q=${encodeURI(text)}`))
     await this.search.fill(text)
     await this.search.press('Enter')
   }

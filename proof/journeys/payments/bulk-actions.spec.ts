@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { chooseOfList } from '../../browser/pages/list-tools.ts'
 import { PaymentList } from '../../browser/pages/payment-list.ts'
 import { deep, expect, test } from '../../browser/test.ts'
 import { makePayment } from '../../support/factories.ts'
@@ -51,7 +50,7 @@ test('refunds selected payments after a review, by keyboard alone, and says what
   const content = await readFile(await (await downloading).path(), 'utf8')
   expect(content.split('\r\n').filter((line) => line.includes(',Done,'))).toHaveLength(2)
 
-  await chooseOfList(page, 'Bulk actions')
+  await page.getByRole('link', { name: 'Bulk actions' }).click()
   await expect(page.getByRole('list', { name: 'Bulk actions' }).getByRole('listitem')).toHaveText([/Bulk refund, 3 paymentsFinished/])
   await list.open()
   await expect(list.rows.filter({ hasText: 'Refunded' })).toHaveCount(3)
@@ -89,7 +88,13 @@ test('moves through the rows by j and k, selects by x and opens by Enter', deep,
   await expect(barOf(page)).toContainText('2 selected')
   await page.keyboard.type('?')
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(shortcuts.getByRole('list', { name: 'List' }).getByRole('listitem')).toHaveText([/Next row/, /Previous row/, /Open row/, /Select row/])
+  await expect(shortcuts.getByRole('list', { name: 'List' }).getByRole('listitem')).toHaveText([
+    /Next row/,
+    /Previous row/,
+    /Show beside the list/,
+    /Open row/,
+    /Select row/,
+  ])
   await page.keyboard.press('Escape')
   await page.keyboard.type('kj')
   await page.keyboard.press('Enter')
