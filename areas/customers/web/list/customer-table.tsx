@@ -61,7 +61,7 @@ function useCustomerCells(item: CustomerItem, now: number) {
   )
   return {
     customer: (
-      <Link to="/customers/$customerId" params={{ customerId: id }} className={styles.link} title={id}>
+      <Link to="/customers/$customerId" params={{ customerId: id }} className={styles.link} title={name ?? item.email ?? id}>
         {name ?? item.email ?? shortenId(id)}
       </Link>
     ),
