@@ -5,7 +5,7 @@ import { type AcceptanceRange, filtersOfOutcomes } from '#areas/acceptance/contr
 import { paymentQuery } from '#areas/payments/contract/query.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import type { FilterValues } from '#kernel/query/filters.ts'
-import { ChangeMark } from '#web/shared/figures/change-line.tsx'
+import { ChangeMark } from '#web/shared/figures/change-mark.tsx'
 import { compareShares, shareTenths } from '#web/shared/figures/comparison.ts'
 import { FigureCard } from '#web/shared/figures/figure-card.tsx'
 import { useFigureTitle } from '#web/shared/figures/figure-texts.ts'

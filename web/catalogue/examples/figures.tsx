@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { AlertLine } from '../../shared/figures/alert-line.tsx'
 import { BarCard } from '../../shared/figures/bar-card.tsx'
 import { type Bar, Bars } from '../../shared/figures/bars.tsx'
-import { ChangeLine, ChangeMark } from '../../shared/figures/change-line.tsx'
+import { ChangeMark } from '../../shared/figures/change-mark.tsx'
 import { FigureCard, FigureSkeleton } from '../../shared/figures/figure-card.tsx'
 import { FigureTerm } from '../../shared/figures/figure-term.tsx'
 import { PeriodSwitch } from '../../shared/figures/period-switch.tsx'
@@ -58,11 +58,9 @@ export function Bars_Default() {
   )
 }
 
-export const ChangeLine_Kinds = () => (
+export const ChangeMark_Kinds = () => (
   <>
-    <ChangeLine change={{ direction: 'up', tenths: 59 }} before="US$3,647.80" when="2026" />
-    <ChangeLine change={{ direction: 'same', tenths: 0 }} before="US$3,647.80" when="2026" />
-    <ChangeLine change={{ direction: 'up', tenths: null }} before="US$0.00" when="2026" />
+    <ChangeMark change={{ direction: 'up', tenths: 59 }} welcome="more" /> <ChangeMark change={{ direction: 'down', tenths: 42 }} welcome="more" />
   </>
 )
 

@@ -4,7 +4,7 @@ import { filtersOfDecided, filtersOfRange, filtersOfResponse, type InsightRange 
 import { disputeQuery } from '#areas/disputes/contract/query.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import type { FilterValues } from '#kernel/query/filters.ts'
-import { ChangeMark } from '#web/shared/figures/change-line.tsx'
+import { ChangeMark } from '#web/shared/figures/change-mark.tsx'
 import type { Welcome } from '#web/shared/figures/comparison.ts'
 import { FigureCard } from '#web/shared/figures/figure-card.tsx'
 import figures from '#web/shared/figures/figures.module.css'

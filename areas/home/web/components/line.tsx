@@ -11,7 +11,7 @@ interface LineProps {
   isTotal?: boolean
 }
 
-/** A line without its currency, which the total has. */
+/** A line of a ledger, without its currency, which the total has. */
 export function Line({ term, amountMinor, currency, link, isTotal = false }: LineProps) {
   const locale = useLocale()
   // There is no minus zero in a ledger.

@@ -28,19 +28,3 @@ export function ChangeMark({ change, welcome, amount }: ChangeMarkProps) {
     </span>
   )
 }
-
-interface ChangeLineProps {
-  change: Change
-  /** The figure it is compared with. */
-  before: string
-  /** When that was. */
-  when: string
-}
-
-/** The figure that it moved from. */
-export function ChangeLine({ change, before, when }: ChangeLineProps) {
-  const { t } = useTranslation('overview')
-  if (change.tenths === null) return <div>{t('change.nothingBefore', { when })}</div>
-  if (change.direction === 'same') return <div>{t('change.same', { before, when })}</div>
-  return <div>{t('change.against', { before, when })}</div>
-}
