@@ -13,7 +13,6 @@ import { Facts } from '../../ui/layout/facts.tsx'
 import { ItemIcon } from '../../ui/layout/item-icon.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { TabLinks } from '../../ui/layout/tab-links.tsx'
 import { Timeline } from '../../ui/layout/timeline.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { OwnAddress } from './support/surroundings.tsx'
@@ -98,14 +97,6 @@ export function PageHeader_WithAction() {
 export function Section_Default() {
   const { t } = useTranslation('catalogue')
   return <Section title={t('samples.title')}>{t('samples.sentence')}</Section>
-}
-
-export function TabLinks_Default() {
-  return (
-    <OwnAddress address="/balance">
-      <TabLinks section="/balance" pages={['/balance', '/balance/statements']} />
-    </OwnAddress>
-  )
 }
 
 export function Timeline_Default() {

@@ -48,7 +48,9 @@ export function PeekView<Found>({ query: { data, error, refetch }, failed, parts
         <p className={styles.state}>{state}</p>
       </div>
       <div className={styles.actions}>{actions}</div>
-      <div className={styles.receipt}>{receipt}</div>
+      <div className={styles.receipt} data-receipt>
+        {receipt}
+      </div>
       {facts}
       {activity}
     </>

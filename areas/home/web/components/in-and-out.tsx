@@ -23,7 +23,7 @@ export function InAndOut({ overview, range }: InAndOutProps) {
   const mayRead = useCan('balance.read')
   if (!mayRead) return null
   return (
-    <section className={styles.slip} aria-labelledby="in-and-out" aria-busy={!overview}>
+    <section className={styles.slip} data-receipt aria-labelledby="in-and-out" aria-busy={!overview}>
       <h2 id="in-and-out">{t('inOut.title')}</h2>
       {overview ? (
         <>

@@ -68,7 +68,7 @@ function GatePicture() {
       <Brand size={26} />
       <div aria-hidden="true">
         <p className={styles.headline}>{t('login.headline')}</p>
-        <dl className={styles.receipt}>
+        <dl className={styles.receipt} data-receipt>
           {(['taken', 'fee', 'paid'] as const).map((line) => (
             <div key={line}>
               <dt>{t(`login.receipt.${line}`)}</dt>
