@@ -3,6 +3,7 @@ import { listApprovals } from '#areas/approvals/contract/endpoints.ts'
 import { listDisputes } from '#areas/disputes/contract/endpoints.ts'
 import { listActions } from '#areas/home/contract/actions.ts'
 import { getOverview } from '#areas/home/contract/endpoints.ts'
+import { countTeamApprovals } from '#areas/team/contract/team-approvals.ts'
 import type { Answer } from '#kernel/endpoint.ts'
 import { call } from '#web/api/call.ts'
 import { type DayRange, isOfMonths, type OverviewSearch } from './ranges.ts'
@@ -48,5 +49,13 @@ export function pendingApprovalsQuery(merchantId: string) {
     queryKey: ['merchant', merchantId, 'approvals', 'home'],
     queryFn: ({ signal }) => call(listApprovals, { params: { id: merchantId }, query: { state: 'pending', limit: listedMax } }, { signal }),
     refetchInterval: 60_000,
+  })
+}
+
+/** Changes of the team that wait for the reader's decision. */
+export function teamApprovalCountQuery(merchantId: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'team', 'approvals', 'count'],
+    queryFn: ({ signal }) => call(countTeamApprovals, { params: { id: merchantId } }, { signal }),
   })
 }

@@ -62,7 +62,7 @@ export function AccountSwitcher() {
 
 /**
  * After a switch the same page shows the other account, where that may be opened. One payment belongs to one account,
- * so from there the way leads to the list; a page marker of the other list means nothing here.
+ * so from there the way leads to the list; a page marker or an open row of the other list means nothing here.
  */
 function useStayOrLeave(): () => void {
   const router = useRouter()
@@ -72,7 +72,7 @@ function useStayOrLeave(): () => void {
     // Every account has the same types of risk lists.
     if (/\$(?!type$)/.test(route))
       return void router.navigate({ to: pageRoutes.findLast((other) => !other.includes('$') && route.startsWith(`${other}/`)) ?? '/' })
-    const { after: _after, before: _before, ...search } = router.state.location.search as Record<string, unknown>
+    const { after: _after, before: _before, open: _open, ...search } = router.state.location.search as Record<string, unknown>
     void router.navigate({ to: router.state.location.pathname, search: search as never, replace: true })
   }
 }

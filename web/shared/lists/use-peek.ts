@@ -1,10 +1,12 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { RowPeek } from '../../ui/lists/row-peek.ts'
 import type { ListSearch } from './list-search.ts'
 
 /** Beside a narrower list, a panel leaves too little of it: there, a row opens its page. */
 const wide = () => window.matchMedia('(min-width: 1200px)')
+
+const isOpen = () => new URLSearchParams(window.location.search).has('open')
 
 function subscribe(onChange: () => void): () => void {
   const query = wide()
@@ -15,6 +17,7 @@ function subscribe(onChange: () => void): () => void {
 /** The panel beside a list, whose object is in the address; undefined where there is no room. */
 export function usePeek({ open: openId }: ListSearch): RowPeek | undefined {
   const navigate = useNavigate()
+  const { history } = useRouter()
   const hasRoom = useSyncExternalStore(subscribe, () => wide().matches)
   const show = useCallback(
     (id: string | undefined) =>
@@ -22,11 +25,24 @@ export function usePeek({ open: openId }: ListSearch): RowPeek | undefined {
         to: '.',
         search: ({ open: _, ...search }: ListSearch): ListSearch => ({ ...search, ...(id !== undefined && { open: id }) }),
         // Back leads to the list as it was, however many rows were looked at.
-        replace: new URLSearchParams(window.location.search).has('open'),
+        replace: isOpen(),
         resetScroll: false,
       }),
     [navigate],
   )
-  const close = useCallback(() => show(undefined), [show])
-  return useMemo(() => (hasRoom ? { openId, open: show, close } : undefined), [hasRoom, openId, show, close])
+  // What this list added to the history is taken back, so that the list isn't there twice.
+  const hasPushed = useRef(false)
+  const open = useCallback(
+    (id: string) => {
+      hasPushed.current ||= !isOpen()
+      show(id)
+    },
+    [show],
+  )
+  const close = useCallback(() => {
+    if (hasPushed.current) history.back()
+    else show(undefined)
+    hasPushed.current = false
+  }, [show, history])
+  return useMemo(() => (hasRoom ? { openId, open, close } : undefined), [hasRoom, openId, open, close])
 }

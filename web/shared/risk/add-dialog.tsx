@@ -102,7 +102,8 @@ export default function AddDialog({ type, about, onClose }: AddDialogProps) {
           isDisabled={isSending}
           onChange={(chosen) => {
             setList(chosen)
-            changeRecords({ text: textOf(chosen) })
+            // Records of a payer are of one list each; what somebody typed stays.
+            changeRecords({ text: about ? textOf(chosen) : chosen === 'card_number' ? cutCardNumbers(values.text) : values.text })
           }}
         />
       )}

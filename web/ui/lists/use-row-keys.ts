@@ -54,10 +54,11 @@ export function useRowKeys(table: RefObject<HTMLTableElement | null>, peek?: Row
 
 const isOpen = (row: HTMLTableRowElement) => row.ariaCurrent === 'true'
 
-/** Moves the focus to the row that is open beside its list, if it is on the page. */
+/** Moves the focus to the row that is open beside its list, or to the first one if that isn't on the page. */
 export function focusOpenRow(): void {
   const open = [...document.querySelectorAll<HTMLTableRowElement>(rows)].find(isOpen)
   if (open) focusRow(open)
+  else focusFirstRow()
 }
 
 /** Moves the focus to the first row of the page's lists, if there is one. */

@@ -31,7 +31,8 @@ export function useShortcutKeys(): void {
       const key = readKey(event, usesCommand)
       const target = event.target instanceof Element ? event.target : document.body
       if (event.defaultPrevented || key === null || isTaken(key, target)) return
-      if (!key.startsWith('mod+') && !useSingleKeys.getState().isOn) return
+      // Speech and slips of the hand press characters, never Escape.
+      if (!key.startsWith('mod+') && key !== 'Escape' && !useSingleKeys.getState().isOn) return
       const found = finder.find(key, listShortcutGroups(), event.timeStamp)
       if (!found) return
       event.preventDefault()

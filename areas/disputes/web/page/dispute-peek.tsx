@@ -19,6 +19,9 @@ import { DisputeActions } from './dispute-actions.tsx'
 import { disputeQuery } from './queries.ts'
 import { useNoteOpened } from './use-note-opened.ts'
 
+/** Who walks on within it has not read it. */
+const readMs = 2_000
+
 /** A dispute beside the list. */
 export default function DisputePeek({ id }: { id: string }) {
   const { t } = useTranslation(['dispute', 'disputes', 'shell'])
@@ -26,7 +29,7 @@ export default function DisputePeek({ id }: { id: string }) {
   const { id: merchantId } = useMerchant()
   const now = useNow() + useClockAheadMs()
   const query = useQuery(disputeQuery(merchantId, id))
-  useNoteOpened(id, query.data !== undefined)
+  useNoteOpened(id, query.data !== undefined, readMs)
   return (
     <PeekView
       key={id}

@@ -15,6 +15,7 @@ import { searchFor } from '#web/shared/lists/search-for.ts'
 import { expectedQuery } from '#web/shared/payouts/queries.ts'
 import { useAccountName } from '#web/shared/payouts/use-account-name.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
+import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { pressOnceDeclared } from '#web/ui/shortcuts/registry.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
@@ -29,7 +30,8 @@ export function Balance({ overview: { currency, conversion } }: { overview: Over
   const { id } = useMerchant()
   const balance = useQuery(balanceQuery(id))
   const entry = conversion?.balance ?? balance.data?.find((one) => one.currency === currency)
-  if (balance.isError) return <ErrorNotice title={t('balance.failed')} error={balance.error} onRetry={() => void balance.refetch()} />
+  if (!entry && balance.isError) return <ErrorNotice title={t('balance.failed')} error={balance.error} onRetry={() => void balance.refetch()} />
+  if (!entry && balance.isPending) return <SkeletonBar width="70%" height={88} />
   return (
     <section aria-label={t('balance.title')}>
       <NextPayout currency={currency} availableMinor={entry?.available_minor ?? 0} />

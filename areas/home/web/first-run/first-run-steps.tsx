@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { AccountRequirements } from '#web/shared/accounts/account-requirements.tsx'
 import styles from './first-run.module.css'
 import { StepAction } from './step-action.tsx'
-import { type FirstRunState, type FirstRunStep, firstRunSteps, sandboxSteps } from './use-first-run.ts'
+import { type FirstRunState, type FirstRunStep, sandboxSteps } from './use-first-run.ts'
 
 /** Both halves of the way, with a perforation where real money begins. */
 export function FirstRunSteps({ state }: { state: FirstRunState }) {
@@ -12,7 +12,7 @@ export function FirstRunSteps({ state }: { state: FirstRunState }) {
     <div className={styles.steps}>
       <Half name="sandbox" steps={sandboxSteps} state={state} />
       <p className={styles.cut}>{t('firstRun.realMoney')}</p>
-      <Half name="live" steps={firstRunSteps.filter((step) => !sandboxSteps.includes(step))} state={state} />
+      <Half name="live" steps={state.steps.filter((step) => !sandboxSteps.includes(step))} state={state} />
     </div>
   )
 }
@@ -25,14 +25,14 @@ interface HalfProps {
 
 function Half({ name, steps, state }: HalfProps) {
   const { t } = useTranslation('overview')
-  const next = firstRunSteps.find((step) => !state.done.has(step))
+  const next = state.steps.find((step) => !state.done.has(step))
   return (
     <section aria-labelledby={`first-run-${name}`}>
       <div className={styles.head}>
         <h2 id={`first-run-${name}`}>{t(`firstRun.halves.${name}`)}</h2>
         <span className={styles.count}>{t('firstRun.count', { done: steps.filter((step) => state.done.has(step)).length, total: steps.length })}</span>
       </div>
-      <ol className={styles.list} start={firstRunSteps.indexOf(steps[0] ?? 'payment') + 1}>
+      <ol className={styles.list} start={state.steps.indexOf(steps[0] ?? 'payment') + 1}>
         {steps.map((step) => (
           <Step key={step} step={step} state={state} isNext={step === next} />
         ))}
@@ -54,7 +54,7 @@ function Step({ step, state, isNext }: StepProps) {
   return (
     <li className={styles.step} data-next={isNext || undefined} data-done={isDone || undefined}>
       <span className={styles.number} aria-hidden="true">
-        {isDone ? <CheckIcon /> : firstRunSteps.indexOf(step) + 1}
+        {isDone ? <CheckIcon /> : state.steps.indexOf(step) + 1}
       </span>
       <div>
         <h3 className={styles.name}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/forms/button.tsx'
 import styles from './first-run.module.css'
 import { FirstRunSteps } from './first-run-steps.tsx'
-import { type FirstRunState, firstRunSteps, sandboxSteps } from './use-first-run.ts'
+import { type FirstRunState, sandboxSteps } from './use-first-run.ts'
 
 /** Businesses of which somebody put the list away, in this browser. */
 const putAwayKey = 'first_run_put_away'
@@ -30,7 +30,7 @@ export function FirstRun({ state, isNew }: { state: FirstRunState; isNew: boolea
       {canFold && (
         <div className={styles.line}>
           <strong>{t('firstRun.title')}</strong>
-          <span className={styles.count}>{t('firstRun.count', { done: state.done.size, total: firstRunSteps.length })}</span>
+          <span className={styles.count}>{t('firstRun.count', { done: state.done.size, total: state.steps.length })}</span>
           <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             {t(isOpen ? 'firstRun.hide' : 'firstRun.show')}
           </Button>

@@ -8,11 +8,13 @@ import { bankAccountsQuery } from '#web/shared/payouts/bank-account-queries.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 
 /** The way from the first payment in the sandbox to a live one. The first three are taken in the sandbox. */
-export const firstRunSteps = ['payment', 'decline', 'webhook', 'business', 'bank_account', 'live'] as const
+const firstRunSteps = ['payment', 'decline', 'webhook', 'business', 'bank_account', 'live'] as const
 export type FirstRunStep = (typeof firstRunSteps)[number]
 export const sandboxSteps: readonly FirstRunStep[] = firstRunSteps.slice(0, 3)
 
 export interface FirstRunState {
+  /** Without those that the reader can't see. */
+  readonly steps: readonly FirstRunStep[]
   readonly done: ReadonlySet<FirstRunStep>
   readonly sandbox: OwnAccount
   readonly live: OwnAccount
@@ -55,6 +57,7 @@ export function useFirstRun(isNew: boolean): { state: FirstRunState | null; isPe
     bank_account: (banks.data ?? []).length > 0,
     live: real.data?.live_key === true,
   }
-  const done = new Set(firstRunSteps.filter((step) => has[step]))
-  return { state: done.size === firstRunSteps.length ? null : { done, sandbox, live, missing: info.data.missing }, isPending }
+  const steps = firstRunSteps.filter((step) => step !== 'bank_account' || mayReadPayouts)
+  const done = new Set(steps.filter((step) => has[step]))
+  return { state: done.size === steps.length ? null : { steps, done, sandbox, live, missing: info.data.missing }, isPending }
 }

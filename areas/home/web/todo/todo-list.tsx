@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/forms/button.tsx'
 import styles from './todo.module.css'
@@ -14,7 +15,13 @@ export function TodoList({ isNew }: { isNew: boolean }) {
   const { t } = useTranslation('overview')
   const { items, moreDisputes } = useTodo(isNew)
   const [isOpen, setIsOpen] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
   if (items.length === 0) return null
+  // The button is gone then, so the focus goes on with the first row that it brought.
+  const open = () => {
+    flushSync(() => setIsOpen(true))
+    list.current?.children[shownMax]?.querySelector('a')?.focus()
+  }
   const shown = isOpen ? items : items.slice(0, shownMax)
   const more = items.length + moreDisputes - shown.length
   return (
@@ -22,12 +29,12 @@ export function TodoList({ isNew }: { isNew: boolean }) {
       <div className={styles.head}>
         <h2 id="todo">{t('todo.title')}</h2>
         {more > 0 && !isOpen && (
-          <Button kind="link" onClick={() => setIsOpen(true)}>
+          <Button kind="link" onClick={open}>
             {t('todo.more', { count: more })}
           </Button>
         )}
       </div>
-      <ul className={styles.list}>
+      <ul ref={list} className={styles.list}>
         {shown.map((item, index) => (
           <TodoRow key={item.key} item={item} isFirst={index === 0} />
         ))}

@@ -31,6 +31,7 @@ interface RowProps {
 export function TodoRow({ item, isFirst }: RowProps) {
   if (item.kind === 'dispute') return <DisputeRow dispute={item.dispute} isFirst={isFirst} />
   if (item.kind === 'approval') return <ApprovalRow approval={item.approval} isFirst={isFirst} />
+  if (item.kind === 'team') return <TeamRow count={item.count} isFirst={isFirst} />
   if (item.kind === 'stopped') return <StoppedRow missing={item.missing} isFirst={isFirst} />
   return <ActionRow action={item.action} isFirst={isFirst} />
 }
@@ -113,6 +114,24 @@ function ApprovalRow({ approval, isFirst }: { approval: Approval; isFirst: boole
       sums={amount_minor === null ? [] : [{ amount_minor, currency }]}
       button={
         <ButtonLink to="/approvals/$approvalId" params={{ approvalId: id }} {...buttonOf(isFirst)} aria-label={t('todo.reviewOf', { what })}>
+          {t('todo.review')}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+/** Changes of roles and members, which have a list of their own. */
+function TeamRow({ count, isFirst }: { count: number; isFirst: boolean }) {
+  const { t } = useTranslation('overview')
+  const what = t('todo.team', { count, shown: formatCount(count, useLocale()) })
+  return (
+    <Line
+      due={<Due dueBy={null} text={t('todo.approval')} />}
+      what={what}
+      sums={[]}
+      button={
+        <ButtonLink to="/approvals/team" {...buttonOf(isFirst)} aria-label={t('todo.reviewOf', { what })}>
           {t('todo.review')}
         </ButtonLink>
       }

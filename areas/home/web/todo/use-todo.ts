@@ -8,13 +8,14 @@ import { disputeSummaryQuery } from '#web/api/dispute-summary-query.ts'
 import { useClockAheadMs } from '#web/shared/disputes/use-account-now.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { useNow } from '#web/ui/time/use-now.ts'
-import { actionsQuery, openDisputesQuery, pendingApprovalsQuery } from '../queries.ts'
+import { actionsQuery, openDisputesQuery, pendingApprovalsQuery, teamApprovalCountQuery } from '../queries.ts'
 import { sortItems } from './sort-items.ts'
 
 /** Something that waits for the reader. */
 export type TodoItem = { readonly key: string; readonly worthMinor: number; readonly dueBy: string | null } & (
   | { readonly kind: 'dispute'; readonly dispute: DisputeItem }
   | { readonly kind: 'approval'; readonly approval: Approval }
+  | { readonly kind: 'team'; readonly count: number }
   | { readonly kind: 'action'; readonly action: Action }
   | { readonly kind: 'stopped'; readonly missing: readonly AccountRequirement[] }
 )
@@ -38,8 +39,10 @@ export function useTodo(isNew: boolean): Todo {
   const disputes = useQuery({ ...openDisputesQuery(id), enabled: mayReadDisputes })
   const summary = useQuery({ ...disputeSummaryQuery(id), enabled: mayReadDisputes })
   const approvals = useQuery({ ...pendingApprovalsQuery(id), enabled: mayDecide })
+  const team = useQuery({ ...teamApprovalCountQuery(id), enabled: mayDecide })
   const actions = useQuery(actionsQuery(id))
-  const info = useQuery({ ...merchantInfoQuery(id), enabled: kind === 'live' && !isNew }).data
+  const infoQuery = useQuery({ ...merchantInfoQuery(id), enabled: kind === 'live' && !isNew })
+  const info = infoQuery.data
   const now = useNow() + useClockAheadMs()
   const open = (disputes.data?.items ?? []).filter(({ due_by: dueBy }) => Date.parse(dueBy) > now)
   const items: TodoItem[] = [
@@ -49,13 +52,14 @@ export function useTodo(isNew: boolean): Todo {
     ...open.map((dispute) => ({ key: dispute.id, kind: 'dispute' as const, worthMinor: 0, dueBy: dispute.due_by, dispute })),
     ...(approvals.data?.items ?? [])
       .filter(({ can_decide: canDecide }) => canDecide)
-      .map((approval) => ({ key: approval.id, kind: 'approval' as const, worthMinor: approval.amount_minor ?? 0, dueBy: null, approval })),
+      .map((approval) => ({ key: approval.id, kind: 'approval' as const, worthMinor: 0, dueBy: null, approval })),
+    ...(team.data?.pending_count ? [{ key: 'team', kind: 'team' as const, worthMinor: 0, dueBy: null, count: team.data.pending_count }] : []),
     ...(actions.data ?? []).map((action) => ({ key: action.kind, kind: 'action' as const, worthMinor: action.worth_minor, dueBy: action.due_by, action })),
   ]
   const counted = summary.data ? summary.data.open.dispute_count + summary.data.open.inquiry_count : 0
   return {
     items: sortItems(items, now),
     moreDisputes: Math.max(0, counted - open.length),
-    isPending: disputes.isLoading || summary.isLoading || approvals.isLoading || actions.isLoading,
+    isPending: disputes.isLoading || summary.isLoading || approvals.isLoading || team.isLoading || actions.isLoading || infoQuery.isLoading,
   }
 }

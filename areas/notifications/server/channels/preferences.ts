@@ -35,8 +35,8 @@ export async function readPreferences(context: SessionContext): Promise<Notifica
         area: memberEvents[event].area,
         title: titleOf(event, locale),
         channels: perChannel((channel) => {
-          const isFixed = isOwner && channel === 'email' && isAlwaysMailedToOwner(event)
-          return { is_on: isFixed || isOn(choices, event, channel), is_fixed: isFixed }
+          const fixed = isFixed(isOwner, event, channel)
+          return { is_on: fixed || isOn(choices, event, channel), is_fixed: fixed }
         }),
       })),
       ...noticeKinds.map((event) => ({
@@ -48,6 +48,11 @@ export async function readPreferences(context: SessionContext): Promise<Notifica
     ],
     schedule: await readSchedule(context),
   }
+}
+
+/** Whether nobody asks the owner of a business. */
+function isFixed(isOwner: boolean, event: MemberEventName, channel: NotificationChannel): boolean {
+  return isOwner && channel === 'email' && isAlwaysMailedToOwner(event)
 }
 
 function perChannel<T>(make: (channel: NotificationChannel) => T): Record<NotificationChannel, T> {
@@ -68,9 +73,10 @@ export async function changeChannel(
   { params: { channel }, body: { events, is_on: on } }: HandlerInput<typeof setNotificationChannel>,
 ): Promise<NotificationPreferences> {
   const choices = await listChoices(context)
+  const isOwner = await ownsBusiness(context)
   for (const event of new Set(events)) {
     const before = isOn(choices, event, channel)
-    if (before === on) continue
+    if (before === on || isFixed(isOwner, event, channel)) continue
     await setChoice(context, event, channel, on)
     await recordUserEvent(context, context.userId, { action: 'notifications.choose', details: { event, channel, before, after: on } })
   }

@@ -154,7 +154,7 @@ function pathOf(event: NotificationEvent, objectId: string | null): string {
   if (area === 'approvals') return '/approvals'
   if (area === 'vamp') return objectId === null ? '/payments-product/vamp' : `/payments-product/vamp?month=${objectId}`
   if (area === 'acceptance') return '/payments-product/acceptance?range=7d'
-  if (area === 'risk') return '/risk'
+  if (area === 'risk') return '/risk/stopped'
   if (area === 'balance') return '/balance'
   if (area === 'exports') return '/exports'
   if (event.startsWith('webhook_endpoint.')) return objectId === null ? '/developer/webhooks' : `/developer/webhooks/${objectId}`

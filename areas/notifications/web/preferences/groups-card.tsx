@@ -90,10 +90,11 @@ interface GroupChoiceProps extends Pick<GroupProps, 'group' | 'events' | 'isDail
   channel: NotificationChannel
 }
 
-/** All of a group or none of it; where some are on, it says how many. */
-function GroupChoice({ group, events, channel, isDaily }: GroupChoiceProps) {
+/** All of a group that can be chosen, or none of it; where some are on, it says how many. */
+function GroupChoice({ group, events: all, channel, isDaily }: GroupChoiceProps) {
   const { t } = useTranslation(['settings', 'notifications'])
   const { mutate, isPending, variables } = useSetChannel()
+  const events = all.filter(({ channels }) => !channels[channel].is_fixed)
   const stored = events.filter((event) => event.channels[channel].is_on).length
   const count = isPending ? (variables.body.is_on ? events.length : 0) : stored
   const value = count === events.length ? 'on' : count === 0 ? 'off' : 'some'

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { riskQuery } from '#areas/risk/contract/query.ts'
@@ -8,13 +7,13 @@ import { ListMenu } from '#web/shared/lists/list-menu.tsx'
 import { ListPage } from '#web/shared/lists/list-page.tsx'
 import { type ListWords, listTexts, useQueryWords } from '#web/shared/lists/list-words.ts'
 import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
-import { useCan, useMerchant } from '#web/stores/merchant.ts'
+import { useCan } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { ListTabs } from '#web/ui/lists/list-tabs.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useShortcuts } from '#web/ui/shortcuts/registry.ts'
-import { riskCountsQuery, riskSources } from '../queries.ts'
+import { riskSources } from '../queries.ts'
 import { RiskHeader } from '../risk-header.tsx'
 import { EntryStatus } from './entry-status.tsx'
 import { EntryTable } from './entry-table.tsx'
@@ -29,7 +28,12 @@ export function RiskListPage() {
 }
 
 function Entries({ type }: { type: RiskType | undefined }) {
-  const { t } = useTranslation('risk')
+  const { t } = useTranslation(['risk', 'pages'])
+  const navigate = useNavigate()
+  const uploads = {
+    key: 'uploads',
+    choices: [{ key: 'uploads', label: t('pages:/risk/uploads.title'), onChoose: () => void navigate({ to: '/risk/uploads' }) }],
+  }
   return (
     <ListPage
       list={riskQuery}
@@ -44,13 +48,18 @@ function Entries({ type }: { type: RiskType | undefined }) {
               {search}
               <UploadAction type={type} />
               <AddAction type={type} />
-              {q !== null && <ListMenu list="risk_entries" q={[type && `type:${type}`, q].filter(Boolean).join(' ')} count={count} />}
+              {q !== null && <ListMenu list="risk_entries" q={[type && `type:${type}`, q].filter(Boolean).join(' ')} count={count} sections={[uploads]} />}
             </>
           }
         />
       )}
-      tabs={() => <TypeTabs type={type} />}
-      table={(items, isBusy) => <EntryTable type={type} items={items} isBusy={isBusy} />}
+      tabs={() => type && <TypeTabs type={type} />}
+      table={(items, isBusy) => (
+        <>
+          {!type && <TypeTabs type={type} />}
+          <EntryTable type={type} items={items} isBusy={isBusy} />
+        </>
+      )}
       empty={
         <div className="card">
           <EmptyState title={t('empty.title')} text={t('empty.text')} />
@@ -63,11 +72,10 @@ function Entries({ type }: { type: RiskType | undefined }) {
 /** The lists, as parts of all entries; none before the first entry. */
 function TypeTabs({ type }: { type: RiskType | undefined }) {
   const { t } = useTranslation('risk')
-  const { id } = useMerchant()
-  const counts = useQuery(riskCountsQuery(id)).data
-  if (type === undefined && counts?.every(({ count }) => count === 0)) return null
-  const tabs = riskTypes.map((one) => ({ key: one, label: t(`type.${one}`), path: `/risk/config/${one}`, isOpen: one === type }))
-  return <ListTabs label={t('types')} tabs={[{ key: 'all', label: t('allTypes'), path: '/risk', isOpen: type === undefined }, ...tabs]} />
+  const { q } = useSearch({ strict: false })
+  const search = q === undefined ? {} : { q }
+  const tabs = riskTypes.map((one) => ({ key: one, label: t(`type.${one}`), path: `/risk/config/${one}`, search, isOpen: one === type }))
+  return <ListTabs label={t('types')} tabs={[{ key: 'all', label: t('allTypes'), path: '/risk', search, isOpen: type === undefined }, ...tabs]} />
 }
 
 function NoSuchList() {
