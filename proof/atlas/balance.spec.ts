@@ -14,7 +14,7 @@ describeAtlas('balance', [
   { name: 'loading', path: '/balance', before: hold('{balance,balance/**,payouts**}'), busyCount: 20 },
   {
     name: 'payouts',
-    path: '/balance/payouts',
+    path: '/balance/payouts?q=currency:USD',
     layers: { 'create-dialog': dialog('payouts:create.open'), 'filter-status': chip('balance:payouts.filters.names.status') },
   },
   { name: 'no-payouts', path: '/balance/payouts?q=status:processing_failure+currency:USD' },

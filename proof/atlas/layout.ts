@@ -19,7 +19,7 @@ export function markRoot({ layers, rootAttribute }: { layers: string; rootAttrib
 
 /**
  * Everything that hides a part of its text sideways, but what scrolls or is only for those who listen. The value of a set filter and
- * the name of a view end in dots, since what they open has the whole; so do texts of a list, which has it where they are pointed at.
+ * the name of a view end in dots, since what they open has the whole; so do cells of a list, which have it where they are pointed at (`ListTable`).
  */
 function listCutTexts(): string[] {
   const root = document.querySelector('[data-atlas-root]')
@@ -31,7 +31,7 @@ function listCutTexts(): string[] {
       (element) =>
         element.clientWidth > 1 &&
         element.scrollWidth > element.clientWidth &&
-        !element.matches('input, select, textarea, search [aria-haspopup] *, [aria-haspopup=menu] *, [data-list] td[title], li > [title]'),
+        !element.matches('input, select, textarea, search [aria-haspopup] *, [aria-haspopup=menu] *, [data-list] td, [data-list] td *, li > [title]'),
     )
     .filter((element) => /hidden|clip/.test(getComputedStyle(element).overflowX) && getComputedStyle(element).clipPath === 'none')
     .filter(({ textContent }) => textContent?.trim())
@@ -78,13 +78,17 @@ function listMissedTargets(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
     const { parentElement: parent, textContent } = walker.currentNode
-    if (!parent || !textContent?.trim() || parent.closest('.visually-hidden, [data-paper]') || !parent.checkVisibility()) continue
+    if (!parent || !textContent?.trim() || parent.closest('.visually-hidden, [data-paper], svg') || !parent.checkVisibility()) continue
     sizes.set(getComputedStyle(parent).fontSize, textContent.trim().slice(0, 30))
   }
-  for (const [size, text] of sizes) if (!['12px', '13px', '14px', '16px', '22px', '36px'].includes(size)) found.push(`text of ${size}: ${text}`)
-  const row = document.querySelector('main [data-list] tbody tr')
-  const top = row ? Math.round(row.getBoundingClientRect().top + window.scrollY) : 0
-  if (row?.checkVisibility() && top > 250) found.push(`the first row is ${top} pixels from the top`)
+  for (const [size, text] of sizes) if (!['0px', '12px', '13px', '14px', '16px', '22px', '36px'].includes(size)) found.push(`text of ${size}: ${text}`)
+  // Of a page that is a list; others have one below what they are about.
+  const topOf = (selector: string) => {
+    const element = document.querySelector(selector)
+    return element?.checkVisibility() ? Math.round(element.getBoundingClientRect().top + window.scrollY) : 0
+  }
+  const [toolsTop, top] = [topOf('main [data-list-tools]'), topOf('main [data-list] tbody tr')]
+  if (window.innerWidth >= 1440 && toolsTop > 0 && toolsTop < 200 && top > 250) found.push(`the first row is ${top} pixels from the top`)
   return found
 }
 

@@ -2,6 +2,7 @@ import { expect, newContextTest as test } from '../browser/test.ts'
 import { layoutQuestions } from './layout.ts'
 
 test('a page that misses every target of the look is told of each', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.setContent(`
     <header><nav><ul>${'<li><a href="#">entry</a></li>'.repeat(9)}</ul></nav></header>
     <main style="font-size: 15px">
@@ -10,7 +11,8 @@ test('a page that misses every target of the look is told of each', async ({ pag
       <div class="card" style="font-size: 14px">Outer<div class="card">Inner</div></div>
       <div data-receipt style="font-size: 14px">First</div><div data-receipt style="font-size: 14px">Second</div>
       <p>Odd size</p>
-      <table data-list style="margin-top: 300px; font-size: 14px"><tbody><tr><td>Row</td></tr></tbody></table>
+      <div data-list-tools></div>
+      <div><table data-list style="margin-top: 250px; font-size: 14px"><tbody><tr><td>Row</td></tr></tbody></table></div>
     </main>
     <style>header { font-size: 14px }</style>`)
   expect(await page.evaluate(layoutQuestions['missed target'])).toEqual([

@@ -27,7 +27,6 @@ function listFiles(file: string, known = new Set<string>()): ReadonlySet<string>
 /** Files that may give a heading, with the reason. */
 const allowed: Readonly<Record<string, string>> = {
   'payments/web/bulk/bulk-view.tsx': 'of one bulk action; the list of them takes something else from it',
-  'risk/web/risk-header.tsx': 'of a list, which has its title in `pages`',
   'vamp/web/vamp-page.tsx': "the long name of Visa's program, which the specification sets",
 }
 

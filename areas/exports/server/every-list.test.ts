@@ -54,7 +54,7 @@ test('every export is of a list, is registered and is on a page', () => {
   for (const list of exported) {
     expect(exportSources.map((source) => source.list)).toContain(list)
     const isOnPage = pages.some((page) => {
-      const [action, literal] = /<ExportAction[^>]*?\slist=(?:"(\w+)"|\{list\})/.exec(page) ?? []
+      const [action, literal] = /<(?:ExportAction|ListMenu)[^>]*?\slist=(?:"(\w+)"|\{list\})/.exec(page) ?? []
       return action !== undefined && (literal === undefined ? page.includes(`'${list}'`) : page.includes(`list="${list}"`))
     })
     expect({ list, isOnPage }).toEqual({ list, isOnPage: true })

@@ -59,7 +59,7 @@ test('shows what is whose, and opens each figure to the movements that are its s
   const dollars = await readDollars(shops, shop)
   await signIn(shop.people.finance)
   await page.goto('/')
-  await page.getByRole('region', { name: 'Balance' }).getByRole('link', { name: 'View balance' }).click()
+  await new Shell(page).follow('Balance')
   await expect(page.getByRole('heading', { level: 1, name: 'Balance' })).toBeVisible()
 
   const figures = balanceIn(page, 'USD')
@@ -100,7 +100,7 @@ test('shows what is whose, and opens each figure to the movements that are its s
   await page.goBack()
   await figure('In transit').click()
   await expect(page).toHaveURL(/\/balance\/payouts\?q=status:processing\+currency:USD$/)
-  await expect(page.getByRole('table', { name: 'Payouts, newest first' }).locator('tbody').getByRole('row')).toHaveText([/250\.00 USD/])
+  await expect(page.getByRole('table', { name: 'Payouts, newest first' }).locator('tbody').getByRole('row')).toHaveText([/\$250\.00/])
 
   await page.goto(`/balance?q=payout:${payoutId}`)
   await expect(rowsOf(page).filter({ hasText: 'Balance carried forward' })).toHaveCount(1)

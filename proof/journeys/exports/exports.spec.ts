@@ -38,7 +38,7 @@ test('exports the payments of a query, and lists the file with its figures', asy
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^payments-until-\d{4}-\d\d-\d\d\.csv$/)
   const content = await readFile(await download.path())
-  expect(content.toString().split('\r\n')[1]).toMatch(new RegExp(`^${declined.id},1234\\.56,USD,Failed,`))
+  expect(content.toString().split('\r\n')[1]).toMatch(new RegExp(`^1234\\.56,USD,,Failed,.*,${declined.id},`))
   await expect(entry.getByTitle(createHash('sha256').update(content).digest('hex'), { exact: true })).toBeVisible()
 
   await makePayment(shops.backend, shop, { amountMinor: 5_000, card: 'pm_card_visa_chargeDeclined' })
@@ -78,7 +78,7 @@ test('schedules a weekly export, whose email leads to its file', deep, async ({ 
   await entry.getByRole('button', { name: 'Download' }).click()
   const content = await readFile(await (await downloading).path())
   const [, first, last] = content.toString().split('\r\n')
-  expect([first?.split(',')[0], last]).toEqual([payment.id, ''])
+  expect([first?.split(',').includes(payment.id), last]).toEqual([true, ''])
 })
 
 test('refuses to schedule what takes no days', deep, async ({ page, guard, signIn, shop, shops }) => {

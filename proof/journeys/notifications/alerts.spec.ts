@@ -30,6 +30,7 @@ test('an account sets below which balance its members are notified, and they are
   const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
   await page.goto('/settings/notifications#payouts')
+  await page.reload()
   await expect(low).toContainText('Ongoing')
   await expect(low).toContainText('Last sent')
   await bell.click()

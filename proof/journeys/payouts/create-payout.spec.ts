@@ -45,7 +45,7 @@ test('pays out without a mouse, by the limits of the server, and cancels from th
 
   await shell.follow('Payouts')
   const list = new PayoutList(page)
-  await expect(list.rows).toHaveText([/120\.00 USD.*Processing/])
+  await expect(list.rows).toHaveText([/\$120\.00.*Processing/])
   await list.rows.getByRole('button', { name: 'Cancel payout' }).click()
   await page.getByRole('button', { name: 'Cancel payout of $120.00' }).click()
   await expect(list.rows).toHaveText([/120\.00 USD.*Canceled/])
@@ -99,7 +99,7 @@ test(
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(dialog).toBeHidden()
     expect(new Set(keys).size).toBe(1)
-    await expect(list.rows).toHaveText([/150\.00 USD/, /300\.00 USD/])
+    await expect(list.rows).toHaveText([/\$150\.00/, /\$300\.00/])
   },
 )
 

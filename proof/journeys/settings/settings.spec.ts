@@ -56,7 +56,7 @@ test('keeps what a refused saving leaves unsaved, and shows a new name and a new
   await zone.press('Enter')
   await page.getByRole('region', { name: 'Time zone', exact: true }).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Time zone changed to Kathmandu (UTC+5:45).')
-  await new PaymentList(page).open()
+  await page.goto('/balance/payouts')
   await expect(page.getByText('Times in Kathmandu (UTC+5:45)')).toBeVisible()
 })
 

@@ -13,6 +13,7 @@ import { BackTestCheck } from '../../shared/risk/back-test-check.tsx'
 import { EffectField } from '../../shared/risk/effect-field.tsx'
 import { PeriodField } from '../../shared/risk/period-field.tsx'
 import { PlatformNote } from '../../shared/risk/platform-note.tsx'
+import { TypeField } from '../../shared/risk/type-field.tsx'
 import { useMerchant } from '../../stores/merchant.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { useDialog } from '../../ui/overlays/use-dialog.ts'
@@ -136,4 +137,9 @@ export function PlatformNote_Default() {
       <PlatformNote />
     </OwnQueries>
   )
+}
+
+export function TypeField_Default() {
+  const [type, setType] = useState<RiskType>('ip')
+  return <TypeField value={type} isDisabled={false} onChange={setType} />
 }

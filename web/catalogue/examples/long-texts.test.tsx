@@ -33,6 +33,7 @@ it('texts of a list are one line, with the whole in a hint and in the row that k
   const screen = await renderExample(<Page />)
   await expect.element(screen.getByText(text)).toBeVisible()
   const cell = screen.getByText(text).element() as HTMLElement
+  await userEvent.hover(cell)
   expect([cell.title, cell.offsetHeight, cell.scrollWidth > cell.clientWidth]).toEqual([text, 40, true])
   expect((screen.getByText('Waiting to be paid').element() as HTMLElement).offsetHeight).toBeLessThan(24)
   await userEvent.keyboard('{Tab}')

@@ -101,7 +101,7 @@ export function ListPage<Item extends { readonly id: string }>({
           shown,
           items,
         )}
-        <div className={tools.row}>
+        <div className={tools.row} data-list-tools>
           {isReadable && tabs?.(shown, search)}
           <FilterChips chips={chips} onClearAll={() => go({})} remark={remark} />
         </div>

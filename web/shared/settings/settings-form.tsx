@@ -9,6 +9,8 @@ interface SettingsFormProps {
     ref: RefObject<HTMLFormElement | null>
     submit: (event: FormEvent) => void
     isSending: boolean
+    /** Until then, nothing waits to be saved. */
+    isChanged: boolean
     refusal: { error: Error | null; fields: readonly string[] }
   }
   /** Further buttons. */
@@ -24,7 +26,7 @@ export function SettingsForm({ form, buttons, children }: SettingsFormProps) {
       {children}
       <Refusal {...form.refusal} />
       <div className={styles.buttons}>
-        <Button kind="primary" type="submit" isBusy={form.isSending}>
+        <Button kind={form.isChanged ? 'primary' : 'default'} type="submit" isBusy={form.isSending}>
           {t('save')}
         </Button>
         {buttons}

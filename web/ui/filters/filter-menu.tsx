@@ -28,13 +28,14 @@ export function FilterMenu({ chips }: { chips: readonly FilterChip[] }) {
 }
 
 function Fields({ chips, close }: { chips: readonly FilterChip[]; close: () => void }) {
-  const [chosen, setChosen] = useState<FilterChip>()
-  if (chosen) return <Form chip={chosen} close={close} />
+  const [chosen, setChosen] = useState<string>()
+  const chip = chips.find(({ key }) => key === chosen)
+  if (chip) return <Form chip={chip} close={close} />
   return (
     <ul className={styles.fields}>
       {chips.map((chip) => (
         <li key={chip.key}>
-          <button type="button" className={styles.field} onClick={() => setChosen(chip)}>
+          <button type="button" className={styles.field} onClick={() => setChosen(chip.key)}>
             {chip.title}
           </button>
         </li>

@@ -157,6 +157,14 @@ function useSelectRow(items: readonly { readonly id: string }[] | undefined, sel
   return useCallback((id: string, isOn: boolean) => select?.([id], isOn, page.current), [select])
 }
 
+/** What a cell cuts off is in its hint. */
+function hintAtCuts(row: HTMLTableRowElement): void {
+  for (const cell of row.cells) {
+    const isCut = [cell, ...cell.querySelectorAll('*')].some(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth)
+    if (isCut && cell.textContent) cell.title = cell.textContent
+  }
+}
+
 interface RowProps<Item, Column extends string> extends Pick<ListTableProps<Item, Column>, 'columns' | 'useCells' | 'fetchAhead'> {
   item: Item
   /** The same object in every render. */
@@ -195,7 +203,10 @@ function UnmemoizedRow<Item extends { readonly id: string }, Column extends stri
   return (
     <tr
       className={styles.row}
-      onMouseEnter={prefetch.start}
+      onMouseEnter={({ currentTarget }) => {
+        prefetch.start()
+        hintAtCuts(currentTarget)
+      }}
       onMouseLeave={prefetch.stop}
       onFocus={prefetch.start}
       onBlur={prefetch.stop}
@@ -214,14 +225,7 @@ function UnmemoizedRow<Item extends { readonly id: string }, Column extends stri
         const cell = cells[column]
         const pin = pinOf(index, pinned)
         return (
-          <td
-            key={column}
-            data-column={column}
-            data-align={declared[column]?.align}
-            {...pin}
-            style={{ '--area': column, ...pin?.style } as CSSProperties}
-            title={typeof cell === 'string' ? cell : undefined}
-          >
+          <td key={column} data-column={column} data-align={declared[column]?.align} {...pin} style={{ '--area': column, ...pin?.style } as CSSProperties}>
             {cell}
           </td>
         )

@@ -24,11 +24,12 @@ export function dueFilter({ dueAfter }: DisputePage): SearchFilter[] {
 export type ListedDisputeRow = DisputeRow & { readonly customer_name: string | null }
 
 /** Of a row of the list: the dispute, and who paid. */
-export const listedColumns = sql`p.*, (SELECT y.customer_name FROM payments y WHERE y.merchant_id = p.merchant_id AND y.id = p.payment_id) AS customer_name`
+export const listedColumns = ({ merchantId }: Pick<TenantContext, 'merchantId'>) =>
+  sql`p.*, (SELECT y.customer_name FROM payments y WHERE y.merchant_id = ${merchantId} AND y.id = p.payment_id) AS customer_name`
 
 /** One page, newest first. */
 export async function findNewestPage(context: TenantContext, asked: DisputePage, page: PageRequest): Promise<Found<ListedDisputeRow & { position: string }>> {
-  const list = { table: sql`disputes`, columns: sql`${listedColumns}, ${positionColumn}` }
+  const list = { table: sql`disputes`, columns: sql`${listedColumns(context)}, ${positionColumn}` }
   const { statuses, filters, timeZone } = asked
   const status = statusFilter(statuses)
   const days = dayConditions(filters.created_from, filters.created_to, timeZone)
@@ -38,7 +39,8 @@ export async function findNewestPage(context: TenantContext, asked: DisputePage,
 
 /** One dispute by its ID, which other filters don't limit. */
 export async function findListedDispute({ db, merchantId }: TenantContext, id: string): Promise<ListedDisputeRow[]> {
-  const { rows } = await sql<ListedDisputeRow>`SELECT ${listedColumns} FROM disputes p WHERE p.merchant_id = ${merchantId} AND p.id = ${id}`.execute(db)
+  const { rows } =
+    await sql<ListedDisputeRow>`SELECT ${listedColumns({ merchantId })} FROM disputes p WHERE p.merchant_id = ${merchantId} AND p.id = ${id}`.execute(db)
   return rows
 }
 

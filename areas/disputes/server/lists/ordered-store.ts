@@ -50,7 +50,7 @@ export async function findOrderedPage(
     if (ranges.length === 0) continue
     const range = {
       ...request,
-      list: { table: sql`disputes`, columns: sql`${listedColumns}, ${duePosition}, ${index}::int AS part` },
+      list: { table: sql`disputes`, columns: sql`${listedColumns(context)}, ${duePosition}, ${index}::int AS part` },
       filters: [{ values: ranges }, ...request.filters, ...dueFilter(page)],
       order: orderOf(part, before !== null),
       keys: sql`p.id, p.due_by, p.currency, p.amount_minor`,

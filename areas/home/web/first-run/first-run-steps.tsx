@@ -29,7 +29,7 @@ function Half({ name, steps, state }: HalfProps) {
   return (
     <section aria-labelledby={`first-run-${name}`}>
       <div className={styles.head}>
-        <h2 id={`first-run-${name}`}>{t(`firstRun.halves.${name}`)}</h2>
+        <h2 id={`first-run-${name}`}>{t(name === 'live' ? 'firstRun.inLive' : 'firstRun.inSandbox')}</h2>
         <span className={styles.count}>{t('firstRun.count', { done: steps.filter((step) => state.done.has(step)).length, total: steps.length })}</span>
       </div>
       <ol className={styles.list} start={state.steps.indexOf(steps[0] ?? 'payment') + 1}>

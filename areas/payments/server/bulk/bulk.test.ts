@@ -298,7 +298,7 @@ describe('the files of a bulk action', () => {
       `${first},100.00,USD,Done,`,
       `${second},100.00,USD,Failed,The payment changed after the review. Review it again.`,
     ])
-    expect(await exportOf({ list: 'payments', q: 'status:failed', ids: [first], columns: ['payment'] })).toEqual(['Payment', first])
+    expect(await exportOf({ list: 'payments', q: 'status:failed', ids: [first], columns: ['payment'] })).toEqual(['Payment ID', first])
     const listed = await exportOf({ list: 'bulk_actions', columns: ['action', 'payments', 'status', 'created_by'] })
     expect(listed[0]).toBe('Action,ID,Payments,Status,Processed,Started by')
     expect(listed[1]).toMatch(new RegExp(`^Bulk refund,${bulk.id},2,Finished,2,`))

@@ -54,7 +54,7 @@ function useEntryCells(entry: RiskEntry, now: number) {
         {entry.effective_until !== null && <span className={styles.label}>{t('columns.effective')}</span>} <EffectiveTime until={entry.effective_until} />
       </>
     ),
-    remark: entry.remark && <span className={styles.remark}>{entry.remark}</span>,
+    remark: entry.remark,
     operator: entry.operator,
     created: (
       <time dateTime={entry.created_at} title={inZone(entry.created_at)}>

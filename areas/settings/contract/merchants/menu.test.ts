@@ -13,7 +13,7 @@ describe('the menu', () => {
       customers: ['/customers'],
       balance: ['/balance', '/balance/payouts', '/balance/statements', '/balance/reconciliation', '/balance/bank-accounts'],
       disputes: ['/payments-product/disputes', '/payments-product/disputes/insights', '/payments-product/vamp'],
-      risk: ['/risk', '/risk/rules', '/risk/accepted', '/risk/simulator'],
+      risk: ['/risk', '/risk/stopped', '/risk/rules', '/risk/accepted', '/risk/simulator'],
       developer: ['/developer', '/developer/keys', '/developer/webhooks', '/developer/events', '/developer/requests', '/developer/sandbox'],
       settings: ['/settings'],
     })

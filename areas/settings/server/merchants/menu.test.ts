@@ -42,7 +42,7 @@ const ofNewAccount = [
   '/developer/requests',
   '/settings',
 ]
-const risk = ['/risk', '/risk/rules', '/risk/accepted', '/risk/simulator']
+const risk = ['/risk', '/risk/stopped', '/risk/rules', '/risk/accepted', '/risk/simulator']
 const disputes = ['/payments-product/disputes', '/payments-product/vamp']
 
 describe('the menu of an account', () => {
