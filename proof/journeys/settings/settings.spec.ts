@@ -1,7 +1,6 @@
 import { getSecondFactorPolicy } from '#areas/team/contract/second-factor-policy.ts'
 import { callDashboard, endSession } from '../../browser/dashboard.ts'
 import { SecurityPage } from '../../browser/pages/identity-pages.ts'
-import { PaymentList } from '../../browser/pages/payment-list.ts'
 import { Shell } from '../../browser/pages/shell.ts'
 import { deep, expect, test } from '../../browser/test.ts'
 import { sayIn } from '../../browser/texts.ts'
