@@ -83,7 +83,7 @@ test('duplicates a default role, which is read-only, and shows both beside each 
   await page.getByRole('button', { name: 'Create role' }).click()
   // The address of an earlier page.
   await page.goto('/settings/team/roles/compare')
-  await page.getByText('Permissions by role').click()
+  await page.getByText('Permissions by role').first().click()
   const table = page.getByRole('table', { name: 'Permissions by role' })
   const held = async (permission: RegExp) => {
     const names = await table.getByRole('columnheader').allTextContents()

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { riskEntryColumns } from '#areas/risk/contract/columns.ts'
 import type { RiskEntry } from '#areas/risk/contract/lists.ts'
@@ -27,13 +27,15 @@ interface EntryTableProps {
 /** Entries as rows or cards. A row opens its entry with the history. */
 export function EntryTable({ type, ...props }: EntryTableProps) {
   const { t } = useTranslation('risk')
-  const shown = useColumns(riskEntryColumns)
+  const { columns: all, ...shown } = useColumns(riskEntryColumns)
+  const columns = useMemo(() => all.filter((column) => column !== 'type' || type === undefined), [all, type])
   return (
     <ListTable
       {...props}
       className={styles.entries}
       caption={type ? t('caption', { list: t(`type.${type}`) }) : t('captionAll')}
-      {...(type ? { ...shown, columns: shown.columns.filter((column) => column !== 'type') } : shown)}
+      {...shown}
+      columns={columns}
       useCells={useEntryCells}
     />
   )

@@ -42,6 +42,7 @@ function Entries({ type }: { type: RiskType | undefined }) {
       source={riskSources[type ?? 'all']}
       header={(search, q, count) => (
         <RiskHeader
+          {...(type && { title: t(`pages:/risk/config/${type}.title`) })}
           subtitle={t(type ? `about.${type}` : 'subtitle')}
           actions={
             <>
