@@ -51,7 +51,7 @@ it.each([
   [
     'risk.blocks_rose',
     '60 payments were stopped before authorization from 20 Jun 2026, 14:00 (UTC+8) to 20 Jun 2026, 15:00 (UTC+8). The usual number is 12.',
-    '/risk',
+    '/risk/stopped',
   ],
   ['balance.low', 'The available balance is $42.50, below $500.00.', '/balance'],
   ['export.ready', 'payments-2026-06-15.csv is ready to download. The file is deleted after 7 days.', '/exports'],
