@@ -91,6 +91,8 @@ export class Visit {
   async #askAll(state: State, name: string, all: readonly Look[]): Promise<void> {
     if (pictures) return this.#takePictures(state, name, pictures.folder)
     const { busyCount, keepsLanguage, excepted } = state
+    // The hint of what is pointed at stays as it was made.
+    await this.#page.mouse.move(0, 0)
     for (const look of all) {
       await this.#looks.change(look, busyCount)
       const found = await this.#looks.ask({ ...look, asks: look.asks.filter((question) => question !== 'english' || !keepsLanguage) })

@@ -78,8 +78,8 @@ test('finds a payment that the official client made, refunds part of it, and see
   const after = await readBalance(client)
   expect(after).toEqual({ available: before.available - 2_000, pending: before.pending })
   await shell.follow('Home')
-  await expect(balance).toContainText(`${asDecimal(after.available)} USD`)
-  await expect(balance).toContainText(`${asDecimal(after.available + after.pending)} USD`)
+  await expect(balance).toContainText(asDecimal(after.available))
+  await expect(balance).toContainText(asDecimal(after.pending))
 })
 
 async function readBalance(client: ReturnType<typeof connectClient>): Promise<{ available: number; pending: number }> {

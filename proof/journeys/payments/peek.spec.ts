@@ -24,6 +24,7 @@ test('a click shows a payment beside the list, keys move on, and a narrow window
   await expect(peek.getByRole('heading', { name: '$22.00' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(peek).toBeHidden()
+  await expect(page).toHaveURL(/\/payments$/)
   await expect(list.rows.first().getByRole('link')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/payments\/pi_/)

@@ -157,7 +157,7 @@ function useSelectRow(items: readonly { readonly id: string }[] | undefined, sel
   return useCallback((id: string, isOn: boolean) => select?.([id], isOn, page.current), [select])
 }
 
-/** What a cell cuts off is in its hint. */
+/** What a cell cuts off is in its hint, for as long as the row is pointed at. */
 function hintAtCuts(row: HTMLTableRowElement): void {
   for (const cell of row.cells) {
     const isCut = [cell, ...cell.querySelectorAll('*')].some(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth)
@@ -207,7 +207,10 @@ function UnmemoizedRow<Item extends { readonly id: string }, Column extends stri
         prefetch.start()
         hintAtCuts(currentTarget)
       }}
-      onMouseLeave={prefetch.stop}
+      onMouseLeave={({ currentTarget }) => {
+        prefetch.stop()
+        for (const cell of currentTarget.cells) cell.removeAttribute('title')
+      }}
       onFocus={prefetch.start}
       onBlur={prefetch.stop}
       {...(isSelected !== undefined && press.handlers)}
