@@ -110,7 +110,7 @@ test('tells a live account’s team what is missing', deep, async ({ page, guard
   await page.goto('/settings/info')
   await expect(page.getByText('Finish setting up to accept payments')).toBeVisible()
   for (const missing of ['Confirm your email', 'Website', 'Statement descriptor', 'Payment processor'])
-    await expect(page.getByRole('listitem').getByText(missing, { exact: true })).toBeVisible()
+    await expect(page.locator('ol').getByText(missing, { exact: true })).toBeVisible()
   await page.goto('/payments')
   await expect(new PaymentList(page).rows).toHaveCount(0)
 })
