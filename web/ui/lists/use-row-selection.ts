@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 /** Rows that can be selected, by a checkbox in each. */
 export interface RowSelection<Item> {
@@ -34,10 +34,14 @@ export function useRowSelection(list: string): SelectedRows {
   const [kept, setKept] = useState<State>({ list, ...nothing })
   const state = kept.list === list ? kept : { list, ...nothing }
   const { ids, isAll } = state
+  const shown = useRef(list)
+  useLayoutEffect(() => {
+    shown.current = list
+  })
   const select = useCallback(
     (changed: readonly string[], isOn: boolean, page: readonly string[]) =>
-      setKept((before) => ({ list, ...selectRows(before.list === list ? before : nothing, changed, isOn, page) })),
-    [list],
+      setKept((before) => ({ list: shown.current, ...selectRows(before.list === shown.current ? before : nothing, changed, isOn, page) })),
+    [],
   )
   return {
     ids,
