@@ -1,5 +1,5 @@
+import { layoutQuestions } from '../atlas/layout.ts'
 import { expect, newContextTest as test } from '../browser/test.ts'
-import { layoutQuestions } from './layout.ts'
 
 test('a page that misses every target of the look is told of each', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
