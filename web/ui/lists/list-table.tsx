@@ -258,7 +258,7 @@ function isSameRow({ item, ...before }: AnyRow, { item: nextItem, ...next }: Any
 
 const SkeletonRow = memo(function SkeletonRow({ row, columns, isSelectable }: { row: number; columns: readonly string[]; isSelectable: boolean }) {
   return (
-    <tr className={styles.row} data-skeleton>
+    <tr className={styles.row} data-skeleton aria-hidden>
       {isSelectable && <td className={styles.select} />}
       {columns.map((column, index) => (
         <td key={column} data-column={column} style={{ '--area': column } as CSSProperties}>
