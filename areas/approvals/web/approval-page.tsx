@@ -7,6 +7,7 @@ import { nameSubject } from '#web/shared/approvals/name-subject.ts'
 import { DetailPage } from '#web/shared/details/detail-page.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import styles from '#web/ui/layout/detail.module.css'
+import { DetailColumns } from '#web/ui/layout/detail-columns.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { WayBack } from '#web/ui/lists/way-back.tsx'
@@ -75,14 +76,13 @@ function ApprovalView({ approval }: { approval: ApprovalDetail }) {
         actions={<ApprovalActions approval={approval} decisions={decisions} approveDialog={ApproveDialog} />}
       />
       <Outcome approval={approval} by={approval.amount_minor === null ? 'person' : 'limit'} />
-      <div className={styles.columns}>
+      <DetailColumns rail={<ApprovalFacts approval={approval} />}>
         {approval.changes.length > 0 && (
           <Section title={t('changes.fields')}>
             <ChangeFields changes={approval.changes} />
           </Section>
         )}
-        <ApprovalFacts approval={approval} />
-      </div>
+      </DetailColumns>
     </>
   )
 }

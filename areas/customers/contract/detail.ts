@@ -46,7 +46,6 @@ export const customerTimelineTypes = [
   'customer.deleted',
   'payment_method.attached',
   'payment_method.updated',
-  'note.added',
 ] as const
 
 const timelineEntry = z.object({

@@ -131,8 +131,8 @@ export const refund = z.object({
 })
 export type Refund = z.infer<typeof refund>
 
-/** Entries that follow from rows beside the payment: its customer, its notes, and the payouts that settle it. */
-export const relatedTypes = ['customer.created', 'note.added', 'payout.created', 'payout.completed', 'payout.failed', 'payout.canceled'] as const
+/** Entries that follow from rows beside the payment: its customer, and the payouts that settle it. */
+export const relatedTypes = ['customer.created', 'payout.created', 'payout.completed', 'payout.failed', 'payout.canceled'] as const
 
 /** What the webhook deliveries of an event came to, the worst of its endpoints. */
 export const eventDeliveryStates = ['delivered', 'pending', 'failed'] as const
@@ -190,7 +190,7 @@ const timelineEntry = z.object({
   refund_reason: z.nullable(z.enum(refundReasons)),
   refund_failure: z.nullable(z.string()),
   cancellation_reason: z.nullable(z.enum(shownCancellationReasons)),
-  /** A member's own words: the note of a refund, why an approval was declined, or a note on the payment. */
+  /** A member's own words: the note of a refund, or why an approval was declined. */
   note: z.nullable(z.string()),
   /** The logged API request that made it. Null without the right to read the log. */
   request: z.nullable(z.object({ id: z.string(), method: z.string(), path: z.string(), status: z.int() })),

@@ -8,6 +8,7 @@ import { Destination, PayoutStatusTag, useArrival } from '#web/shared/payouts/pa
 import { payoutQuery } from '#web/shared/payouts/queries.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import styles from '#web/ui/layout/detail.module.css'
+import { DetailColumns } from '#web/ui/layout/detail-columns.tsx'
 import { Facts } from '#web/ui/layout/facts.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -60,15 +61,10 @@ function PayoutView({ payout }: { payout: PayoutDetail }) {
         actions={<CancelAction payout={payout} />}
       />
       <Panels payout={payout} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <TotalsCard payout={payout} />
-          <TimelineCard payout={payout} />
-        </div>
-        <div className={styles.column}>
-          <FactsCard payout={payout} />
-        </div>
-      </div>
+      <DetailColumns rail={<FactsCard payout={payout} />}>
+        <TotalsCard payout={payout} />
+        <TimelineCard payout={payout} />
+      </DetailColumns>
       <Lines payout={payout} />
     </>
   )

@@ -8,10 +8,12 @@ import { ButtonLink } from '../../shared/navigation/button-link.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Brand } from '../../ui/layout/brand.tsx'
 import { ChangesTable } from '../../ui/layout/changes-table.tsx'
+import { DetailColumns } from '../../ui/layout/detail-columns.tsx'
 import { DetailSkeleton } from '../../ui/layout/detail-skeleton.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { ItemIcon } from '../../ui/layout/item-icon.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Ledger, LedgerLine, Receipt } from '../../ui/layout/receipt.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Timeline } from '../../ui/layout/timeline.tsx'
 import { Money } from '../../ui/text/money.tsx'
@@ -54,6 +56,30 @@ export function ChangesTable_Default() {
         { key: 'removed', label: t('samples.name'), before: t('samples.name'), after: null },
       ]}
     />
+  )
+}
+
+export function DetailColumns_Default() {
+  const { t } = useTranslation('catalogue')
+  return <DetailColumns rail={<Facts facts={[{ key: 'a', label: t('samples.title'), value: t('samples.person') }]} />}>{t('samples.sentence')}</DetailColumns>
+}
+
+export function Receipt_Default() {
+  const { t } = useTranslation('catalogue')
+  return (
+    <Receipt label={t('samples.title')}>
+      <Ledger>
+        <LedgerLine label={t('menu.capture')}>
+          <Money amountMinor={7290} currency="EUR" />
+        </LedgerLine>
+        <LedgerLine label={t('menu.refund')}>
+          <Money amountMinor={-1950} currency="EUR" />
+        </LedgerLine>
+        <LedgerLine label={t('samples.title')} isTotal>
+          <Money amountMinor={5340} currency="EUR" />
+        </LedgerLine>
+      </Ledger>
+    </Receipt>
   )
 }
 
@@ -107,7 +133,7 @@ export function Timeline_Default() {
       entries={[
         { id: 'a', at: '2026-11-02T09:30:00Z', tone: undefined, what: t('menu.capture'), who },
         { id: 'b', at: '2026-11-02T09:31:00Z', tone: 'good', what: t('menu.refund'), detail: <Money amountMinor={1950} currency="EUR" />, who },
-        { id: 'c', at: '2026-11-03T10:00:00Z', tone: 'bad', what: t('menu.cancel'), remark: { text: t('samples.problem'), next_step: t('samples.hint') }, who },
+        { id: 'c', at: '2026-11-03T10:00:00Z', tone: 'bad', what: t('menu.cancel'), remark: t('samples.problem'), who },
       ]}
     />
   )

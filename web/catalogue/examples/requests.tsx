@@ -9,7 +9,7 @@ import { pendingOfPaymentQuery, pendingOfSubjectQuery, secondPersonQuery } from 
 import { SecondPersonNote } from '../../shared/approvals/second-person-note.tsx'
 import { InstructionTag, InstructionText } from '../../shared/instructions/instruction-note.tsx'
 import { InstructionPanel } from '../../shared/instructions/instruction-panel.tsx'
-import { NotesCard } from '../../shared/notes/notes-card.tsx'
+import { Activity } from '../../shared/notes/activity.tsx'
 import { OwnAddress, OwnQueries } from './support/surroundings.tsx'
 
 /** A refund that the platform has not confirmed yet. */
@@ -138,24 +138,25 @@ export function InstructionPanel_Rejected() {
 
 const done = async () => undefined
 
-function NotesCardExample({ mayWrite, isEmpty = false }: { mayWrite: boolean; isEmpty?: boolean }) {
+function ActivityExample({ mayWrite, isEmpty = false }: { mayWrite: boolean; isEmpty?: boolean }) {
   const { t } = useTranslation('catalogue')
   const note = { id: 'note_1', created_at: '2026-11-02T09:30:00Z', member: 'Mei Chen', text: t('samples.hint'), is_own: true }
+  const notes = {
+    notes: isEmpty ? [] : [note],
+    endpoint: addCustomerNote,
+    mayWrite,
+    hint: t('samples.hint'),
+    deleteText: t('samples.hint'),
+    onAdd: done,
+    onDelete: done,
+  }
   return (
     <OwnQueries fill={() => undefined}>
-      <NotesCard
-        notes={isEmpty ? [] : [note]}
-        endpoint={addCustomerNote}
-        mayWrite={mayWrite}
-        hint={t('samples.hint')}
-        deleteText={t('samples.hint')}
-        onAdd={done}
-        onDelete={done}
-      />
+      <Activity entries={[]} notes={notes} />
     </OwnQueries>
   )
 }
 
-export const NotesCard_Default = () => <NotesCardExample mayWrite />
-export const NotesCard_Disabled = () => <NotesCardExample mayWrite={false} />
-export const NotesCard_Empty = () => <NotesCardExample mayWrite isEmpty />
+export const Activity_Default = () => <ActivityExample mayWrite />
+export const Activity_Disabled = () => <ActivityExample mayWrite={false} />
+export const Activity_Empty = () => <ActivityExample mayWrite isEmpty />

@@ -18,7 +18,7 @@ interface PeekParts {
   readonly what?: ReactNode
   readonly state: ReactNode
   readonly actions: ReactNode
-  /** What became of the amount. */
+  /** What became of the amount, as a `Receipt`. */
   readonly receipt: ReactNode
   readonly facts: ReactNode
   readonly activity: ReactNode
@@ -48,9 +48,7 @@ export function PeekView<Found>({ query: { data, error, refetch }, failed, parts
         <p className={styles.state}>{state}</p>
       </div>
       <div className={styles.actions}>{actions}</div>
-      <div className={styles.receipt} data-receipt>
-        {receipt}
-      </div>
+      {receipt}
       {facts}
       {activity}
     </>

@@ -9,8 +9,8 @@ export function DetailSkeleton() {
   const { t } = useTranslation()
   return (
     <div className={styles.columns} role="status" aria-label={t('loading')} aria-busy="true">
-      {['main', 'side'].map((column) => (
-        <div key={column} className="card">
+      {(['column', 'rail'] as const).map((column) => (
+        <div key={column} className={styles[column]}>
           <div className={styles.skeleton}>
             {lines.map((width) => (
               <SkeletonBar key={width} width={width} />

@@ -12,27 +12,32 @@ export interface TimelineEntry {
   /** Beside it, such as an amount. */
   readonly detail?: ReactNode
   /** Why, and what to do. */
-  readonly remark?: { readonly text: string; readonly next_step?: string } | null
+  readonly remark?: ReactNode
   /** Null if nobody is named. */
   readonly who: string | null
   /** Links and further facts, each on a line. */
   readonly lines?: ReactNode
+  /** A button beside the time. */
+  readonly action?: ReactNode
 }
 
 interface TimelineProps {
   /** The oldest first, as the server keeps them. */
   readonly entries: readonly TimelineEntry[]
+  /** Above the newest entry. */
+  readonly head?: ReactNode
   /** Shown below the oldest entry. */
   readonly end?: ReactNode
 }
 
 /** What happened, who did it and when, newest first. */
-export function Timeline({ entries, end }: TimelineProps) {
+export function Timeline({ entries, head, end }: TimelineProps) {
   const { t } = useTranslation('shell')
   return (
     <Section title={t('timeline.title')}>
+      {head}
       <ol className={styles.timeline}>
-        {entries.toReversed().map(({ id, at, tone, what, detail, remark, who, lines }) => (
+        {entries.toReversed().map(({ id, at, tone, what, detail, remark, who, lines, action }) => (
           <li key={id} className={styles.entry} data-tone={tone}>
             <span className={styles.what}>
               {what}
@@ -40,10 +45,9 @@ export function Timeline({ entries, end }: TimelineProps) {
             </span>
             <span className={styles.when}>
               <DateTime at={at} isFocusable />
+              {action}
             </span>
-            {remark && (
-              <span className={styles.remark}>{remark.next_step ? t('timeline.remark', { text: remark.text, next: remark.next_step }) : remark.text}</span>
-            )}
+            {remark && <span className={styles.remark}>{remark}</span>}
             {who && <span className={styles.who}>{who}</span>}
             {lines}
           </li>
@@ -52,6 +56,12 @@ export function Timeline({ entries, end }: TimelineProps) {
       {end && <p className={styles.end}>{end}</p>}
     </Section>
   )
+}
+
+/** A reason with what to do about it, in one line. */
+export function useReasonText(): (reason: { readonly text: string; readonly next_step?: string }) => string {
+  const { t } = useTranslation('shell')
+  return ({ text, next_step: next }) => (next ? t('timeline.remark', { text, next }) : text)
 }
 
 interface Doer {

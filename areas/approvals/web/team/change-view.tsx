@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { TeamApprovalDetail } from '#areas/team/contract/team-approvals.ts'
 import { useMerchantStore } from '#web/stores/merchant.ts'
 import styles from '#web/ui/layout/detail.module.css'
+import { DetailColumns } from '#web/ui/layout/detail-columns.tsx'
 import { Facts } from '#web/ui/layout/facts.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -37,22 +38,25 @@ export function ChangeView({ approval }: { approval: TeamApprovalDetail }) {
         actions={<ApprovalActions approval={approval} decisions={decisions} approveDialog={ApproveDialog} />}
       />
       <Outcome approval={approval} by="person" />
-      <div className={styles.columns}>
+      <DetailColumns
+        rail={
+          <Section title={t('facts.title')}>
+            <Facts
+              facts={[
+                { key: 'subject', label: t(`changes.subject.${approval.action}`), value: <Subject approval={approval} /> },
+                { key: 'requester', label: t('columns.requester'), value: approval.requested_by },
+                { key: 'created', label: t('columns.created'), value: <DateTime at={approval.created_at} /> },
+                { key: 'decider', label: t(`facts.by.${status}`), value: approval.decided_by },
+                { key: 'decided', label: t('facts.decided'), value: decidedAt && <DateTime at={decidedAt} /> },
+              ]}
+            />
+          </Section>
+        }
+      >
         <Section title={t('changes.fields')}>
           <ChangeFields changes={approval.changes} />
         </Section>
-        <Section title={t('facts.title')}>
-          <Facts
-            facts={[
-              { key: 'subject', label: t(`changes.subject.${approval.action}`), value: <Subject approval={approval} /> },
-              { key: 'requester', label: t('columns.requester'), value: approval.requested_by },
-              { key: 'created', label: t('columns.created'), value: <DateTime at={approval.created_at} /> },
-              { key: 'decider', label: t(`facts.by.${status}`), value: approval.decided_by },
-              { key: 'decided', label: t('facts.decided'), value: decidedAt && <DateTime at={decidedAt} /> },
-            ]}
-          />
-        </Section>
-      </div>
+      </DetailColumns>
     </>
   )
 }

@@ -5,7 +5,6 @@ import type { MemberContext } from '#server/infra/context.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { readErasure } from '../erasure/progress.ts'
 import { findPaymentTimes, listFigures } from '../figures-store.ts'
-import { customerNotes } from '../notes.ts'
 import { presentAddress, presentCard, presentItem, presentLifetime, presentShipping } from '../present.ts'
 import { type CustomerRow, findCustomer, listCardsOf } from '../store.ts'
 import { listDisputesOf, listPaymentsOf, listRefundsOf } from './detail-store.ts'
@@ -22,17 +21,16 @@ export async function readCustomerDetail(context: MemberContext, id: string): Pr
 async function detailOf(context: MemberContext, customer: CustomerRow): Promise<CustomerDetail> {
   const { id } = customer
   const may = context.actor.permissions
-  const [figures, times, cards, notes, erasure, payments, refunds, disputes] = await Promise.all([
+  const [figures, times, cards, erasure, payments, refunds, disputes] = await Promise.all([
     listFigures(context, [id]),
     findPaymentTimes(context, id),
     listCardsOf(context, id),
-    customerNotes.list(context, id),
     readErasure(context, id),
     may.has('payments.read') ? listPaymentsOf(context, id) : null,
     may.has('payments.read') ? listRefundsOf(context, id) : null,
     may.has('disputes.read') ? listDisputesOf(context, id) : null,
   ])
-  const timeline = await readTimeline(context, customer, cards, payments ?? [], notes)
+  const timeline = await readTimeline(context, customer, cards, payments ?? [])
   const card = cards.find((row) => row.id === customer.default_payment_method_id)
   return {
     ...presentItem(customer, { figures, lastPaymentAt: times.last, card }),

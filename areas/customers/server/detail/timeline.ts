@@ -1,6 +1,5 @@
 import { type CustomerTimelineEntry, customerTimelineTypes } from '#areas/customers/contract/detail.ts'
 import type { PaymentItemRow } from '#areas/payments/server/index.ts'
-import type { NoteRow } from '#areas/team/server/notes/index.ts'
 import { type ChangeRow, listChangesOf, viaOf } from '#server/infra/changes/index.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import type { CardRow, CustomerRow } from '../store.ts'
@@ -34,22 +33,15 @@ export async function readTimeline(
   customer: CustomerRow,
   cards: readonly CardRow[],
   payments: readonly PaymentItemRow[],
-  notes: readonly NoteRow[],
 ): Promise<CustomerTimelineEntry[]> {
   const currencyOf = new Map(payments.map((payment) => [payment.id as string, payment.currency]))
   const roots = [customer, ...cards, ...payments]
   const changes = await Promise.all(roots.map(({ id, created_at }) => listChangesOf(context, id, created_at)))
-  const shown = changes
+  return changes
     .flat()
     .filter(({ type }) => shownTypes.has(type))
     .toSorted((a, b) => a.occurred_at.getTime() - b.occurred_at.getTime() || Number(a.id) - Number(b.id))
     .map((change) => presentEntry(change, currencyOf))
-  // ISO times sort as texts; equal ones keep their order.
-  return [...shown, ...notes.map(presentNote)].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
-}
-
-function presentNote({ id, created_at, user_name: member }: NoteRow): CustomerTimelineEntry {
-  return { id, at: created_at.toISOString(), type: 'note.added', amount_minor: null, currency: null, payment_id: null, member, via: 'dashboard' }
 }
 
 function presentEntry(change: ChangeRow, currencyOf: ReadonlyMap<string, PaymentItemRow['currency']>): CustomerTimelineEntry {

@@ -1,15 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { CustomerDetail } from '#areas/customers/contract/detail.ts'
-import { addCustomerNote, deleteCustomerNote } from '#areas/customers/contract/notes.ts'
-import type { Note } from '#areas/team/contract/notes/note.ts'
-import { call } from '#web/api/call.ts'
 import { DetailPage } from '#web/shared/details/detail-page.tsx'
-import { NotesCard as Notes } from '#web/shared/notes/notes-card.tsx'
 import { PaymentRow } from '#web/shared/payments/payment-row.tsx'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import styles from '#web/ui/layout/detail.module.css'
+import { DetailColumns } from '#web/ui/layout/detail-columns.tsx'
 import { Facts } from '#web/ui/layout/facts.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -18,7 +15,7 @@ import { CopyableId } from '#web/ui/text/copyable-id.tsx'
 import { formatCount } from '#web/ui/text/format-count.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatTime, formatZone } from '#web/ui/time/time.ts'
-import { customerDetailQuery, customerNotesQuery } from '../queries.ts'
+import { customerDetailQuery } from '../queries.ts'
 import { CardsCard } from './cards-card.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { CustomerActions } from './customer-actions.tsx'
@@ -71,21 +68,21 @@ function CustomerView({ customer }: { customer: CustomerDetail }) {
           <p>{t('detail.deletedText', { time: formatTime(deletedAt, timeZone, locale) })}</p>
         </section>
       )}
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <LifetimeCard customer={customer} />
-          <PaymentsCard customer={customer} />
-          <RefundsCard customer={customer} />
-          <DisputesCard customer={customer} />
-          <TimelineCard customer={customer} />
-        </div>
-        <div className={styles.column}>
-          <ContactCard customer={customer} />
-          <CardsCard customer={customer} />
-          <NotesCard customer={customer} />
-          <MetadataCard customer={customer} />
-        </div>
-      </div>
+      <DetailColumns
+        rail={
+          <>
+            <ContactCard customer={customer} />
+            <CardsCard customer={customer} />
+            <MetadataCard customer={customer} />
+          </>
+        }
+      >
+        <LifetimeCard customer={customer} />
+        <PaymentsCard customer={customer} />
+        <RefundsCard customer={customer} />
+        <DisputesCard customer={customer} />
+        <TimelineCard customer={customer} />
+      </DetailColumns>
     </>
   )
 }
@@ -135,31 +132,5 @@ function ErasurePanel({ erasure }: { erasure: NonNullable<CustomerDetail['erasur
       {state === 'failed' && <p>{t('erasure.failedText')}</p>}
       {erasure.erased_at !== null && <p>{t('erasure.doneText', { time: formatTime(erasure.erased_at, timeZone, locale), member })}</p>}
     </section>
-  )
-}
-
-/** Notes of the team; the customer never gets them. */
-function NotesCard({ customer: { id: customerId, deleted_at: deletedAt } }: { customer: CustomerDetail }) {
-  const { t } = useTranslation('customers')
-  const { id } = useMerchant()
-  const queries = useQueryClient()
-  const query = customerNotesQuery(id, customerId)
-  const notes = useQuery(query).data
-  const mayWrite = useCan('customers.manage') && deletedAt === null
-  const takeIn = (changed: Note[]) => {
-    queries.setQueryData(query.queryKey, changed)
-    // The timeline has notes too.
-    void queries.invalidateQueries({ queryKey: customerDetailQuery(id, customerId).queryKey })
-  }
-  return (
-    <Notes
-      notes={notes ?? []}
-      endpoint={addCustomerNote}
-      mayWrite={mayWrite}
-      hint={t('notes.hint')}
-      deleteText={t('notes.deleteText')}
-      onAdd={async (text) => takeIn(await call(addCustomerNote, { params: { id, customerId }, body: { text } }, { showsFieldErrors: true }))}
-      onDelete={async (noteId) => takeIn(await call(deleteCustomerNote, { params: { id, customerId, noteId } }))}
-    />
   )
 }

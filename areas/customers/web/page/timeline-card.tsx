@@ -1,10 +1,17 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { CustomerDetail, CustomerTimelineEntry } from '#areas/customers/contract/detail.ts'
+import { addCustomerNote, deleteCustomerNote } from '#areas/customers/contract/notes.ts'
+import type { Note } from '#areas/team/contract/notes/note.ts'
+import { call } from '#web/api/call.ts'
+import { Activity } from '#web/shared/notes/activity.tsx'
+import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import detail from '#web/ui/layout/detail.module.css'
-import { Timeline, useDoer } from '#web/ui/layout/timeline.tsx'
+import { useDoer } from '#web/ui/layout/timeline.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { shortenId } from '#web/ui/text/shorten-id.ts'
+import { customerNotesQuery } from '../queries.ts'
 
 const tones: Partial<Record<CustomerTimelineEntry['type'], 'good' | 'bad'>> = {
   'payment.attempt_failed': 'bad',
@@ -16,22 +23,37 @@ const tones: Partial<Record<CustomerTimelineEntry['type'], 'good' | 'bad'>> = {
   'dispute.lost': 'bad',
 }
 
-/** Events of the customer, their cards and their newest payments. */
-export function TimelineCard({ customer: { timeline } }: { customer: CustomerDetail }) {
+/** Events of the customer, their cards and their newest payments, and the notes of the team. */
+export function TimelineCard({ customer }: { customer: CustomerDetail }) {
   const nameEntry = useEntryName()
   const nameDoer = useDoer()
-  return (
-    <Timeline
-      entries={timeline.map((entry) => ({
-        id: entry.id,
-        at: entry.at,
-        tone: tones[entry.type],
-        what: nameEntry(entry.type),
-        detail: entry.payment_id !== null && <Paid entry={entry} paymentId={entry.payment_id} />,
-        who: nameDoer(entry),
-      }))}
-    />
-  )
+  const entries = customer.timeline.map((entry) => ({
+    id: entry.id,
+    at: entry.at,
+    tone: tones[entry.type],
+    what: nameEntry(entry.type),
+    detail: entry.payment_id !== null && <Paid entry={entry} paymentId={entry.payment_id} />,
+    who: nameDoer(entry),
+  }))
+  return <Activity entries={entries} notes={useNotes(customer)} />
+}
+
+/** Notes of the team; the customer never gets them. */
+function useNotes({ id: customerId, deleted_at: deletedAt }: CustomerDetail) {
+  const { t } = useTranslation('customers')
+  const { id } = useMerchant()
+  const queries = useQueryClient()
+  const query = customerNotesQuery(id, customerId)
+  const takeIn = (changed: Note[]) => void queries.setQueryData(query.queryKey, changed)
+  return {
+    notes: useQuery(query).data ?? [],
+    endpoint: addCustomerNote,
+    mayWrite: useCan('customers.manage') && deletedAt === null,
+    hint: t('notes.hint'),
+    deleteText: t('notes.deleteText'),
+    onAdd: async (text: string) => takeIn(await call(addCustomerNote, { params: { id, customerId }, body: { text } }, { showsFieldErrors: true })),
+    onDelete: async (noteId: string) => takeIn(await call(deleteCustomerNote, { params: { id, customerId, noteId } })),
+  }
 }
 
 function Paid({ entry, paymentId }: { entry: CustomerTimelineEntry; paymentId: string }) {
@@ -55,7 +77,6 @@ function useEntryName(): (type: CustomerTimelineEntry['type']) => string {
       case 'customer.deleted':
       case 'payment_method.attached':
       case 'payment_method.updated':
-      case 'note.added':
         return t(`timeline.${type}`)
       default:
         return t(`payments:timeline.${type}`)

@@ -7,6 +7,7 @@ import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { ChangesTable } from '#web/ui/layout/changes-table.tsx'
 import styles from '#web/ui/layout/detail.module.css'
+import { DetailColumns } from '#web/ui/layout/detail-columns.tsx'
 import { Facts } from '#web/ui/layout/facts.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -16,7 +17,6 @@ import { CopyableId } from '#web/ui/text/copyable-id.tsx'
 import { DateTime } from '#web/ui/time/date-time.tsx'
 import { formatJson } from '../requests/format-json.ts'
 import { LinkedId, ObjectLink } from '../requests/object-link.tsx'
-import view from '../requests/request.module.css'
 import { DeliveryTable } from '../webhooks/delivery-table.tsx'
 import { eventDeliveriesQuery } from '../webhooks/queries.ts'
 import { changedAttributes } from './changed-attributes.ts'
@@ -54,16 +54,8 @@ function EventView({ event }: { event: EventDetail }) {
           </span>
         }
       />
-      <div className={styles.columns}>
-        <div className={`${styles.column} ${view.bodies}`}>
-          <Changes body={event.body} />
-          <EventDeliveries eventId={event.id} expectedCount={event.delivery.endpoint_count} />
-          <Section title={t('event.body')}>
-            <CodeBlock code={formatJson(event.body)} label={t('event.body')} />
-            <p className={styles.remark}>{t('event.bodyHint', { version: event.api_version })}</p>
-          </Section>
-        </div>
-        <div className={styles.column}>
+      <DetailColumns
+        rail={
           <Section title={t('event.facts')}>
             <p>{t(`types.${event.type}`)}</p>
             <Facts
@@ -79,8 +71,15 @@ function EventView({ event }: { event: EventDetail }) {
               ]}
             />
           </Section>
-        </div>
-      </div>
+        }
+      >
+        <Changes body={event.body} />
+        <EventDeliveries eventId={event.id} expectedCount={event.delivery.endpoint_count} />
+        <Section title={t('event.body')}>
+          <CodeBlock code={formatJson(event.body)} label={t('event.body')} />
+          <p className={styles.remark}>{t('event.bodyHint', { version: event.api_version })}</p>
+        </Section>
+      </DetailColumns>
     </>
   )
 }

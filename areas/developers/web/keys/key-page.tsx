@@ -8,6 +8,7 @@ import { DetailPage } from '#web/shared/details/detail-page.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import styles from '#web/ui/layout/detail.module.css'
+import { DetailColumns } from '#web/ui/layout/detail-columns.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { WayBack } from '#web/ui/lists/way-back.tsx'
@@ -56,13 +57,10 @@ function KeyView({ apiKey }: { apiKey: KeyDetail }) {
         }
         actions={<KeyActions apiKey={apiKey} />}
       />
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <KeyCallers apiKey={apiKey} />
-          {apiKey.kind === 'restricted' && <KeyPermissions apiKey={apiKey} />}
-        </div>
-        <KeyFacts apiKey={apiKey} />
-      </div>
+      <DetailColumns rail={<KeyFacts apiKey={apiKey} />}>
+        <KeyCallers apiKey={apiKey} />
+        {apiKey.kind === 'restricted' && <KeyPermissions apiKey={apiKey} />}
+      </DetailColumns>
     </>
   )
 }

@@ -5,6 +5,7 @@ import type { RequestDetail } from '#areas/developers/contract/request-log/endpo
 import { DetailPage } from '#web/shared/details/detail-page.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import styles from '#web/ui/layout/detail.module.css'
+import { DetailColumns } from '#web/ui/layout/detail-columns.tsx'
 import { Facts } from '#web/ui/layout/facts.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -16,7 +17,6 @@ import { DateTime } from '#web/ui/time/date-time.tsx'
 import { formatJson } from './format-json.ts'
 import { LinkedId, ObjectLink } from './object-link.tsx'
 import { requestQuery } from './queries.ts'
-import view from './request.module.css'
 import { OutcomeTag } from './request-status.tsx'
 import { formatDuration } from './request-table.tsx'
 
@@ -57,43 +57,40 @@ function RequestView({ request }: { request: RequestDetail }) {
           </span>
         }
       />
-      <div className={styles.columns}>
-        <div className={`${styles.column} ${view.bodies}`}>
-          <Section title={t('request.sent')}>
-            {request.request ? (
-              <CodeBlock code={formatJson(request.request)} label={t('request.sent')} />
-            ) : (
-              <p className={styles.quiet}>{t('request.noBody')}</p>
+      <DetailColumns
+        rail={
+          <>
+            <FactsCard request={request} />
+            {request.events.length > 0 && (
+              <Section title={t('request.events')}>
+                <Facts
+                  facts={request.events.map(({ id, type }) => ({
+                    key: id,
+                    label: <span className="mono">{type}</span>,
+                    value: (
+                      <Link to="/developer/events/$eventId" params={{ eventId: id }}>
+                        <LinkedId id={id} />
+                      </Link>
+                    ),
+                  }))}
+                />
+              </Section>
             )}
-          </Section>
-          <Section title={t('request.received')}>
-            {request.response ? (
-              <CodeBlock code={formatJson(request.response)} label={t('request.received')} />
-            ) : (
-              <p className={styles.quiet}>{t('request.fileBody')}</p>
-            )}
-            {request.is_cut && <p className={styles.quiet}>{t('request.cut')}</p>}
-          </Section>
-        </div>
-        <div className={styles.column}>
-          <FactsCard request={request} />
-          {request.events.length > 0 && (
-            <Section title={t('request.events')}>
-              <Facts
-                facts={request.events.map(({ id, type }) => ({
-                  key: id,
-                  label: <span className="mono">{type}</span>,
-                  value: (
-                    <Link to="/developer/events/$eventId" params={{ eventId: id }}>
-                      <LinkedId id={id} />
-                    </Link>
-                  ),
-                }))}
-              />
-            </Section>
+          </>
+        }
+      >
+        <Section title={t('request.sent')}>
+          {request.request ? <CodeBlock code={formatJson(request.request)} label={t('request.sent')} /> : <p className={styles.quiet}>{t('request.noBody')}</p>}
+        </Section>
+        <Section title={t('request.received')}>
+          {request.response ? (
+            <CodeBlock code={formatJson(request.response)} label={t('request.received')} />
+          ) : (
+            <p className={styles.quiet}>{t('request.fileBody')}</p>
           )}
-        </div>
-      </div>
+          {request.is_cut && <p className={styles.quiet}>{t('request.cut')}</p>}
+        </Section>
+      </DetailColumns>
     </>
   )
 }

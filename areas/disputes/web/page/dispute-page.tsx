@@ -1,19 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { DisputeDetail } from '#areas/disputes/contract/detail.ts'
-import { addDisputeNote, deleteDisputeNote } from '#areas/disputes/contract/notes.ts'
-import type { Note } from '#areas/team/contract/notes/note.ts'
 import { openInstructionStates } from '#kernel/instructions.ts'
 import { formatMoney } from '#kernel/money/money.ts'
-import { call } from '#web/api/call.ts'
 import { PendingRefund } from '#web/shared/approvals/pending-refund.tsx'
 import { DetailPage } from '#web/shared/details/detail-page.tsx'
 import { DisputeStatusTag } from '#web/shared/disputes/dispute-status-tag.tsx'
 import { InstructionPanel } from '#web/shared/instructions/instruction-panel.tsx'
-import { NotesCard as Notes } from '#web/shared/notes/notes-card.tsx'
-import { useCan, useMerchant } from '#web/stores/merchant.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
 import styles from '#web/ui/layout/detail.module.css'
+import { DetailColumns } from '#web/ui/layout/detail-columns.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { WayBack } from '#web/ui/lists/way-back.tsx'
@@ -28,7 +25,7 @@ import { MonitoringCard } from './cards/monitoring-card.tsx'
 import { EarlierCard, OthersCard, PaymentCard } from './cards/payment-cards.tsx'
 import { TimelineCard } from './cards/timeline-card.tsx'
 import { DisputeActions } from './dispute-actions.tsx'
-import { disputeQuery, takeInNotes } from './queries.ts'
+import { disputeQuery } from './queries.ts'
 import { StatePanel } from './state-panel.tsx'
 import { useNoteOpened } from './use-note-opened.ts'
 
@@ -80,23 +77,23 @@ function DisputeView({ dispute }: { dispute: DisputeDetail }) {
       ))}
       <PendingRefund paymentId={dispute.payment.id} />
       <StatePanel dispute={dispute} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <ReasonCard dispute={dispute} />
-          <MoneyCard dispute={dispute} />
-          <EvidenceCard dispute={dispute} />
-          <EarlierCard dispute={dispute} />
-          <OthersCard dispute={dispute} />
-          <TimelineCard dispute={dispute} />
-        </div>
-        <div className={styles.column}>
-          <AssigneeCard dispute={dispute} />
-          <PaymentCard dispute={dispute} />
-          <MonitoringCard dispute={dispute} />
-          <IssuerCard dispute={dispute} />
-          <NotesCard dispute={dispute} />
-        </div>
-      </div>
+      <DetailColumns
+        rail={
+          <>
+            <AssigneeCard dispute={dispute} />
+            <PaymentCard dispute={dispute} />
+            <MonitoringCard dispute={dispute} />
+            <IssuerCard dispute={dispute} />
+          </>
+        }
+      >
+        <ReasonCard dispute={dispute} />
+        <MoneyCard dispute={dispute} />
+        <EvidenceCard dispute={dispute} />
+        <EarlierCard dispute={dispute} />
+        <OthersCard dispute={dispute} />
+        <TimelineCard dispute={dispute} />
+      </DetailColumns>
     </>
   )
 }
@@ -122,24 +119,5 @@ function AssigneeCard({ dispute }: { dispute: DisputeDetail }) {
     <Section title={t('columns.assignee')}>
       <AssigneeCell dispute={dispute} />
     </Section>
-  )
-}
-
-/** Notes of the team; the issuer never gets them. */
-function NotesCard({ dispute: { id: disputeId, notes } }: { dispute: DisputeDetail }) {
-  const { t } = useTranslation('dispute')
-  const { id } = useMerchant()
-  const queries = useQueryClient()
-  const takeIn = (changed: Note[]) => takeInNotes(queries, id, disputeId, changed)
-  return (
-    <Notes
-      notes={notes}
-      endpoint={addDisputeNote}
-      mayWrite={useCan('disputes.respond')}
-      hint={t('notes.hint')}
-      deleteText={t('notes.deleteText')}
-      onAdd={async (text) => takeIn(await call(addDisputeNote, { params: { id, disputeId }, body: { text } }, { showsFieldErrors: true }))}
-      onDelete={async (noteId) => takeIn(await call(deleteDisputeNote, { params: { id, disputeId, noteId } }))}
-    />
   )
 }

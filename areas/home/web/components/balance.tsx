@@ -17,6 +17,7 @@ import { useAccountName } from '#web/shared/payouts/use-account-name.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
+import { Ledger } from '#web/ui/layout/receipt.tsx'
 import { pressOnceDeclared } from '#web/ui/shortcuts/registry.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatTime } from '#web/ui/time/time.ts'
@@ -97,7 +98,7 @@ function Parts({ amounts, currency, hasRows }: PartsProps) {
   const { t } = useTranslation('overview')
   const shown = parts.filter((part) => part === 'available' || amounts[part] !== 0)
   return (
-    <dl className={styles.ledger}>
+    <Ledger>
       {shown.map((part) => (
         <Line
           key={part}
@@ -107,7 +108,7 @@ function Parts({ amounts, currency, hasRows }: PartsProps) {
           link={(text) => (hasRows ? <PartLink part={part} currency={currency} amountMinor={amounts[part]} text={text} /> : text)}
         />
       ))}
-    </dl>
+    </Ledger>
   )
 }
 

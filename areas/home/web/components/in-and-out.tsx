@@ -6,6 +6,7 @@ import { FigureTerm } from '#web/shared/figures/figure-term.tsx'
 import { searchFor } from '#web/shared/lists/search-for.ts'
 import { useCan } from '#web/stores/merchant.ts'
 import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
+import { Ledger, Receipt } from '#web/ui/layout/receipt.tsx'
 import type { Overview } from '../queries.ts'
 import type { DayRange } from '../ranges.ts'
 import { Balance } from './balance.tsx'
@@ -23,26 +24,26 @@ export function InAndOut({ overview, range }: InAndOutProps) {
   const mayRead = useCan('balance.read')
   if (!mayRead) return null
   return (
-    <section className={styles.slip} data-receipt aria-labelledby="in-and-out" aria-busy={!overview}>
-      <h2 id="in-and-out">{t('inOut.title')}</h2>
+    <Receipt label={t('inOut.title')}>
+      <h2>{t('inOut.title')}</h2>
       {overview ? (
         <>
-          <Ledger overview={overview} range={range} />
+          <Movements overview={overview} range={range} />
           <hr className={styles.perforation} />
           <Balance overview={overview} />
         </>
       ) : (
-        <div className={styles.waiting}>
+        <div className={styles.waiting} aria-busy>
           {['70%', '86%', '62%', '78%', '66%'].map((width) => (
             <SkeletonBar key={width} width={width} />
           ))}
         </div>
       )}
-    </section>
+    </Receipt>
   )
 }
 
-function Ledger({ overview, range: { from, to } }: { overview: Overview; range: DayRange }) {
+function Movements({ overview, range: { from, to } }: { overview: Overview; range: DayRange }) {
   const { t } = useTranslation('overview')
   const { current, currency, conversion } = overview
   // No list has the rows of several currencies and not those of others.
@@ -56,7 +57,7 @@ function Ledger({ overview, range: { from, to } }: { overview: Overview; range: 
       text
     )
   return (
-    <dl className={styles.ledger}>
+    <Ledger>
       <Line
         term={<FigureTerm of="home.gross">{t('inOut.payments')}</FigureTerm>}
         amountMinor={current.gross_minor}
@@ -83,6 +84,6 @@ function Ledger({ overview, range: { from, to } }: { overview: Overview; range: 
         link={(text) => linkOf('net', text)}
         isTotal
       />
-    </dl>
+    </Ledger>
   )
 }

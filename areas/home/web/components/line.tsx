@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#kernel/money/money.ts'
+import { LedgerLine } from '#web/ui/layout/receipt.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 
 interface LineProps {
@@ -17,11 +18,8 @@ export function Line({ term, amountMinor, currency, link, isTotal = false }: Lin
   // There is no minus zero in a ledger.
   const text = formatMoney(amountMinor || 0, currency, locale, isTotal ? 'symbol' : 'number')
   return (
-    <div data-total={isTotal || undefined}>
-      <dt>{term}</dt>
-      <dd>
-        <span>{link(text)}</span>
-      </dd>
-    </div>
+    <LedgerLine label={term} isTotal={isTotal}>
+      {link(text)}
+    </LedgerLine>
   )
 }

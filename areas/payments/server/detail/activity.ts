@@ -13,12 +13,10 @@ import {
   type MadeByRequest,
   type SettlingPayoutRow,
 } from './activity-store.ts'
-import { type PaymentNoteRow, paymentNotes } from './notes.ts'
 
-/** What a timeline shows beside a payment's changes: the requests that made them, the deliveries of their events, the notes of members, and the payouts of its money. */
+/** What a timeline shows beside a payment's changes: the requests that made them, the deliveries of their events, and the payouts of its money. */
 export interface Activity extends Timeline {
   readonly payouts: readonly SettlingPayoutRow[]
-  readonly notes: readonly PaymentNoteRow[]
   readonly declineReasons: ReadonlyMap<string, string>
   readonly requests: ReadonlyMap<string, MadeByRequest>
   readonly events: ReadonlyMap<string, DeliveredEvent>
@@ -28,15 +26,14 @@ export interface Activity extends Timeline {
   readonly ruleDecisions: ReadonlyMap<string, RuleDecisionRow>
 }
 
-/** Reads what a timeline shows beside its changes, in at most seven statements. Only members who may read the logs see requests and deliveries, and those who may view risk lists see the decisions of lists and rules. */
+/** Reads what a timeline shows beside its changes, in at most six statements. Only members who may read the logs see requests and deliveries, and those who may view risk lists see the decisions of lists and rules. */
 export async function readActivity(context: TenantContext, payment: Pick<PaymentRow, 'id'>, timeline: Timeline): Promise<Activity> {
   const { changes } = timeline
   const mayReadLogs = isAllowed(context, 'developer.read')
   const hasDecline = changes.some(({ type }) => type === 'approval.declined')
   const mayReadRisk = isAllowed(context, 'risk.read')
-  const [payouts, notes, declineReasons, requests, events, decisions, ruleDecisions] = await Promise.all([
+  const [payouts, declineReasons, requests, events, decisions, ruleDecisions] = await Promise.all([
     listSettlingPayouts(context, payment.id),
-    paymentNotes.list(context, payment.id),
     hasDecline ? findDeclineReasons(context, payment.id) : new Map<string, string>(),
     findLoggedRequests(context, mayReadLogs ? requestsOf(changes) : []),
     findDeliveredEvents(context, mayReadLogs ? changes.flatMap(eventIdsOf) : []),
@@ -46,7 +43,6 @@ export async function readActivity(context: TenantContext, payment: Pick<Payment
   return {
     ...timeline,
     payouts,
-    notes,
     declineReasons,
     requests,
     events,

@@ -1,11 +1,9 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { deliverToInboxes, readInbox } from '#areas/notifications/test/notifications.ts'
-import { getPayment } from '#areas/payments/contract/endpoints.ts'
 import { addPaymentNote, deletePaymentNote, listMentionableMembers, listPaymentNotes } from '#areas/payments/contract/notes.ts'
 import { paymentLimits } from '#areas/payments/contract/rules.ts'
 import type { Note } from '#areas/team/contract/notes/note.ts'
 import { systemRoles } from '#areas/team/contract/permissions.ts'
-import type { Answer } from '#kernel/endpoint.ts'
 import type { SystemRole } from '#kernel/permissions.ts'
 import { everyRole, makeBusiness, makePayment, type TestBusiness } from '#proof/support/factories.ts'
 import { openTestServer, type TestServer } from '#proof/support/server.ts'
@@ -52,17 +50,6 @@ it('adds notes, newest first, and lets each member delete their own', async () =
   // The audit log can't be erased, so it has no texts.
   const { rows } = await server.db.owner.query('SELECT action, details FROM merchant_audit_events WHERE target_id = $1 ORDER BY id', [paymentId])
   expect(rows).toEqual(['payment.note_added', 'payment.note_added', 'payment.note_deleted'].map((action) => ({ action, details: {} })))
-})
-
-it('stands in the timeline until it is deleted', async () => {
-  const entries = async () => {
-    const { timeline } = (await server.call<Answer<typeof getPayment>>(getPayment, callAs('viewer'))).envelope.data
-    return timeline.filter(({ type }) => type === 'note.added').map(({ member, note }) => [member, note])
-  }
-  const [note] = (await add('Called the customer.')).envelope.data
-  expect(await entries()).toEqual([[nameOf('support'), 'Called the customer.']])
-  await remove(note!.id)
-  expect(await entries()).toEqual([])
 })
 
 it('notifies exactly the members whom it mentions, in the inbox and by email, without the text', async () => {

@@ -1,7 +1,6 @@
 import { refusedByOf } from '#areas/acceptance/server/switches/index.ts'
 import type { PaymentDetail, TimelineEntry } from '#areas/payments/contract/endpoints.ts'
 import { type DecisionRow, presentRuleDecision } from '#areas/risk/server/index.ts'
-import type { NoteRow } from '#areas/team/server/notes/index.ts'
 import type { CardBrand, RefundReason, ShownCancellationReason } from '#kernel/statuses.ts'
 import { eventIdsOf, viaOf } from '#server/infra/changes/index.ts'
 import type { TimelineRow } from '../events.ts'
@@ -45,7 +44,7 @@ const nothing = {
   request: null,
 } as const satisfies Partial<TimelineEntry>
 
-/** Merges a payment's changes with its customer, notes and payouts, oldest first. */
+/** Merges a payment's changes with its customer and payouts, oldest first. */
 export function presentTimeline({
   payment,
   charges,
@@ -88,21 +87,12 @@ export function presentTimeline({
   const first: TimelineEntry[] = customer
     ? [{ ...nothing, id: customer.id, at: customer.created_at.toISOString(), type: 'customer.created', currency, object_id: customer.id, events: [] }]
     : []
-  const entries = [
-    ...(activity.hasEarlier ? [] : first),
-    ...activity.changes.map(entryOf),
-    ...activity.notes.toReversed().map((note) => entryOfNote(note, currency)),
-    ...activity.payouts.flatMap(entriesOfPayout),
-  ]
+  const entries = [...(activity.hasEarlier ? [] : first), ...activity.changes.map(entryOf), ...activity.payouts.flatMap(entriesOfPayout)]
   return {
     timeline: entries.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)),
     has_earlier_entries: activity.hasEarlier,
     payouts: activity.payouts.map(({ id, status, net_minor, currency: paidIn }) => ({ id, status, net_minor, currency: paidIn })),
   }
-}
-
-function entryOfNote({ id, created_at, user_name, note }: NoteRow, currency: TimelineEntry['currency']): TimelineEntry {
-  return { ...nothing, id, at: created_at.toISOString(), type: 'note.added', currency, member: user_name, via: 'dashboard', note, events: [] }
 }
 
 function cardOf(method: PaymentMethodRow | undefined): TimelineEntry['card'] {

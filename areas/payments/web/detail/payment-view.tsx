@@ -1,18 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { PaymentDetail } from '#areas/payments/contract/endpoints.ts'
-import { addPaymentNote, deletePaymentNote } from '#areas/payments/contract/notes.ts'
-import type { Note } from '#areas/team/contract/notes/note.ts'
 import { formatMoney } from '#kernel/money/money.ts'
-import { call } from '#web/api/call.ts'
-import { paymentQuery } from '#web/api/payment-queries.ts'
 import { PendingRefund } from '#web/shared/approvals/pending-refund.tsx'
 import { InstructionPanel } from '#web/shared/instructions/instruction-panel.tsx'
-import { NotesCard as Notes } from '#web/shared/notes/notes-card.tsx'
 import { PaymentStatusTag } from '#web/shared/payments/payment-status-tag.tsx'
-import { useCan, useMerchant } from '#web/stores/merchant.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
 import styles from '#web/ui/layout/detail.module.css'
+import { DetailColumns } from '#web/ui/layout/detail-columns.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { WayBack } from '#web/ui/lists/way-back.tsx'
 import { CopyableId } from '#web/ui/text/copyable-id.tsx'
@@ -21,7 +16,6 @@ import { formatTime, formatZone } from '#web/ui/time/time.ts'
 import { formatTimeLeft } from '#web/ui/time/time-left.ts'
 import { useNow } from '#web/ui/time/use-now.ts'
 import { isPaymentInstructed, listPanelInstructions } from '../instructions.ts'
-import { mentionableQuery, paymentNotesQuery } from '../queries.ts'
 import { AmountsCard } from './amounts-card.tsx'
 import { Neighbors } from './neighbors.tsx'
 import { DeclinePanel, DisputePanels } from './panels.tsx'
@@ -48,20 +42,21 @@ export function PaymentView({ payment }: { payment: PaymentDetail }) {
       <PendingRefund paymentId={payment.id} />
       <AuthorisationPanel payment={payment} />
       <CancellationPanel payment={payment} />
-      <div key={payment.id} className={styles.columns}>
-        <div className={styles.column}>
-          <AmountsCard payment={payment} />
-          <RefundsCard payment={payment} />
-          <TimelineCard payment={payment} />
-        </div>
-        <div className={styles.column}>
-          <CardCard payment={payment} />
-          <CustomerCard payment={payment} />
-          <OrderCard payment={payment} />
-          <NotesCard payment={payment} />
-          <RelatedCards payment={payment} />
-        </div>
-      </div>
+      <DetailColumns
+        key={payment.id}
+        rail={
+          <>
+            <CardCard payment={payment} />
+            <CustomerCard payment={payment} />
+            <OrderCard payment={payment} />
+            <RelatedCards payment={payment} />
+          </>
+        }
+      >
+        <AmountsCard payment={payment} />
+        <RefundsCard payment={payment} />
+        <TimelineCard payment={payment} />
+      </DetailColumns>
     </>
   )
 }
@@ -133,33 +128,5 @@ function AuthorisationPanel({ payment }: { payment: PaymentDetail }) {
       <strong>{title}</strong>
       <p>{left ? t('authorisation.text', { amount, left, time }) : t('authorisation.expired', { time })}</p>
     </section>
-  )
-}
-
-/** Notes of the team, which mention members; the payer never gets them. */
-function NotesCard({ payment: { id: paymentId } }: { payment: PaymentDetail }) {
-  const { t } = useTranslation('payments')
-  const { id } = useMerchant()
-  const queries = useQueryClient()
-  const mayWrite = useCan('payments.refund')
-  const query = paymentNotesQuery(id, paymentId)
-  const notes = useQuery(query).data
-  const mentionable = useQuery({ ...mentionableQuery(id), enabled: mayWrite }).data
-  const takeIn = (changed: Note[]) => {
-    queries.setQueryData(query.queryKey, changed)
-    // The timeline has notes too.
-    void queries.invalidateQueries({ queryKey: paymentQuery(id, paymentId).queryKey })
-  }
-  return (
-    <Notes
-      notes={notes ?? []}
-      endpoint={addPaymentNote}
-      mentionable={mentionable ?? []}
-      mayWrite={mayWrite}
-      hint={t(mayWrite ? 'notes.hint' : 'notes.readerHint')}
-      deleteText={t('notes.deleteText')}
-      onAdd={async (text) => takeIn(await call(addPaymentNote, { params: { id, paymentId }, body: { text } }, { showsFieldErrors: true }))}
-      onDelete={async (noteId) => takeIn(await call(deletePaymentNote, { params: { id, paymentId, noteId } }))}
-    />
   )
 }

@@ -8,6 +8,7 @@ import { memberDetailQuery, rolesQuery } from '#web/shared/team/queries.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
 import styles from '#web/ui/layout/detail.module.css'
+import { DetailColumns } from '#web/ui/layout/detail-columns.tsx'
 import { Facts } from '#web/ui/layout/facts.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -59,10 +60,9 @@ function MemberView({ member }: { member: MemberDetail }) {
       />
       {reason && <p className={own.reason}>{t(`reasons.${reason}`)}</p>}
       <PendingChange subjectId={member.id} />
-      <div className={styles.columns}>
+      <DetailColumns rail={<SignInCard member={member} />}>
         <RolesCard member={member} />
-        <SignInCard member={member} />
-      </div>
+      </DetailColumns>
     </>
   )
 }

@@ -1,9 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { DisputeDetail } from '#areas/disputes/contract/detail.ts'
 import type { DisputeTimelineType } from '#areas/disputes/contract/detail-parts.ts'
+import { addDisputeNote, deleteDisputeNote } from '#areas/disputes/contract/notes.ts'
+import type { Note } from '#areas/team/contract/notes/note.ts'
+import { call } from '#web/api/call.ts'
+import { Activity } from '#web/shared/notes/activity.tsx'
+import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { pageBrand } from '#web/ui/layout/page-brand.ts'
-import { Timeline, useDoer } from '#web/ui/layout/timeline.tsx'
+import { useDoer } from '#web/ui/layout/timeline.tsx'
 import { Money } from '#web/ui/text/money.tsx'
+import { takeInNotes } from '../queries.ts'
 
 const tones: Partial<Record<DisputeTimelineType, 'good' | 'bad'>> = {
   'payment.fraud_reported': 'bad',
@@ -15,22 +22,36 @@ const tones: Partial<Record<DisputeTimelineType, 'good' | 'bad'>> = {
   'dispute.lost': 'bad',
 }
 
-/** What happened to the dispute, and who did it. */
-export function TimelineCard({ dispute: { timeline, currency } }: { dispute: DisputeDetail }) {
+/** What happened to the dispute, who did it, and what the team wrote about it. */
+export function TimelineCard({ dispute }: { dispute: DisputeDetail }) {
   const nameEntry = useEntryName()
   const nameDoer = useDoer()
-  return (
-    <Timeline
-      entries={timeline.map((entry) => ({
-        id: entry.id,
-        at: entry.at,
-        tone: tones[entry.type],
-        what: nameEntry(entry.type),
-        detail: entry.amount_minor !== null && <Money amountMinor={entry.amount_minor} currency={currency} />,
-        who: isReminder(entry.type) ? pageBrand.name : nameDoer(entry),
-      }))}
-    />
-  )
+  const entries = dispute.timeline.map((entry) => ({
+    id: entry.id,
+    at: entry.at,
+    tone: tones[entry.type],
+    what: nameEntry(entry.type),
+    detail: entry.amount_minor !== null && <Money amountMinor={entry.amount_minor} currency={dispute.currency} />,
+    who: isReminder(entry.type) ? pageBrand.name : nameDoer(entry),
+  }))
+  return <Activity entries={entries} notes={useNotes(dispute)} />
+}
+
+/** Notes of the team; the issuer never gets them. */
+function useNotes({ id: disputeId, notes }: DisputeDetail) {
+  const { t } = useTranslation('dispute')
+  const { id } = useMerchant()
+  const queries = useQueryClient()
+  const takeIn = (changed: Note[]) => takeInNotes(queries, id, disputeId, changed)
+  return {
+    notes,
+    endpoint: addDisputeNote,
+    mayWrite: useCan('disputes.respond'),
+    hint: t('notes.hint'),
+    deleteText: t('notes.deleteText'),
+    onAdd: async (text: string) => takeIn(await call(addDisputeNote, { params: { id, disputeId }, body: { text } }, { showsFieldErrors: true })),
+    onDelete: async (noteId: string) => takeIn(await call(deleteDisputeNote, { params: { id, disputeId, noteId } })),
+  }
 }
 
 /** Whether the installation itself reminded of a deadline. */

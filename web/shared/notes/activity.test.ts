@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { completeMention } from './notes-card.tsx'
+import { completeMention } from './activity.tsx'
 
 const names = ['Ann Lee', 'Bo Anders', '张伟']
 const offered = (text: string) => completeMention(text, text.length, names).options.map(({ insert }) => insert)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { addCustomerNote } from '#areas/customers/contract/notes.ts'
-import { NotesCard } from '../../shared/notes/notes-card.tsx'
+import { Activity } from '../../shared/notes/activity.tsx'
 import { renderExample } from '../../test/render.tsx'
 import { TimeZoneContext } from '../../ui/time/time-zone.ts'
 
@@ -11,11 +11,14 @@ it('gives the text of a note the whole row', async () => {
   const texts = { hint: 'Shown to your team only.', deleteText: 'Shown to your team only.' }
   const screen = await renderExample(
     <TimeZoneContext value="Europe/Paris">
-      <NotesCard {...texts} notes={[note]} endpoint={addCustomerNote} mayWrite={false} onAdd={done} onDelete={done} />
+      <Activity entries={[]} notes={{ ...texts, notes: [note], endpoint: addCustomerNote, mayWrite: false, onAdd: done, onDelete: done }} />
     </TimeZoneContext>,
   )
   await expect.element(screen.getByRole('listitem')).toBeVisible()
   const row = screen.getByRole('listitem').element()
-  const text = row.querySelector('span')?.getBoundingClientRect()
-  expect(text?.width).toBeGreaterThan(row.getBoundingClientRect().width * 0.9)
+  const text = screen
+    .getByText(/Called the customer/)
+    .element()
+    .getBoundingClientRect()
+  expect(text.width).toBeGreaterThan(row.getBoundingClientRect().width * 0.9)
 })

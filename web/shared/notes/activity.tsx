@@ -10,65 +10,64 @@ import { CompletingTextArea } from '../../ui/forms/completing-text-area.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import type { Completions } from '../../ui/forms/use-completions.ts'
-import detail from '../../ui/layout/detail.module.css'
-import { Section } from '../../ui/layout/section.tsx'
+import { Timeline, type TimelineEntry } from '../../ui/layout/timeline.tsx'
 import { useDialog } from '../../ui/overlays/use-dialog.ts'
-import { DateTime } from '../../ui/time/date-time.tsx'
 import { Refusal } from '../errors/refusal.tsx'
 import { useContractForm } from '../forms/use-contract-form.ts'
-import styles from './notes-card.module.css'
+import styles from './activity.module.css'
 
 const ConfirmDialog = lazy(() => import('../errors/confirm-dialog.tsx'))
 
-interface NotesCardProps {
-  notes: readonly Note[]
-  /** The endpoint that adds a note. */
-  endpoint: EndpointDeclaration & { readonly body: ReturnType<typeof newNote> }
-  mayWrite: boolean
-  /** Names that a note can mention with an @. Left out where notes mention nobody. */
-  mentionable?: readonly string[] | undefined
-  /** Names the readers who never see notes. */
-  hint: string
-  /** The warning before a note is deleted. */
-  deleteText: string
-  onAdd: (text: string) => Promise<void>
-  onDelete: (noteId: string) => Promise<void>
+interface ActivityProps {
+  entries: readonly TimelineEntry[]
+  /** Shown below the oldest entry. */
+  end?: ReactNode
+  notes: {
+    notes: readonly Note[]
+    /** The endpoint that adds a note. */
+    endpoint: EndpointDeclaration & { readonly body: ReturnType<typeof newNote> }
+    mayWrite: boolean
+    /** Names that a note can mention with an @. Left out where notes mention nobody. */
+    mentionable?: readonly string[] | undefined
+    /** Names the readers who never see notes. */
+    hint: string
+    /** The warning before a note is deleted. */
+    deleteText: string
+    onAdd: (text: string) => Promise<void>
+    onDelete: (noteId: string) => Promise<void>
+  }
 }
 
-/** Notes of the team on an object, newest first. Members delete their own. */
-export function NotesCard({ notes, mayWrite, deleteText, onDelete, ...form }: NotesCardProps) {
+/** What happened to an object, with what the team wrote about it between. Members delete their own notes. */
+export function Activity({ entries, end, notes: { notes, mayWrite, deleteText, onDelete, ...form } }: ActivityProps) {
   const { t } = useTranslation('shell')
   const dialog = useDialog<Note>()
+  const written = notes.map((note) => ({
+    id: note.id,
+    at: note.created_at,
+    tone: undefined,
+    what: t('notes.one'),
+    remark: <NoteText text={note.text} mentions={note.mentions} />,
+    who: note.member,
+    action: note.is_own && mayWrite && (
+      <Button kind="bare" size="small" icon={<TrashIcon aria-hidden />} aria-label={t('notes.delete')} onClick={() => dialog.open(note)} />
+    ),
+  }))
+  const all = [...entries, ...written].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
   return (
-    <Section title={t('notes.title')}>
-      {mayWrite ? <NoteForm {...form} /> : <p className={detail.quiet}>{form.hint}</p>}
-      {notes.length === 0 && <span className={detail.quiet}>{t('notes.none')}</span>}
-      <ul className={detail.rows}>
-        {notes.map((note) => (
-          <li key={note.id}>
-            <div className={detail.wide}>
-              <NoteText text={note.text} mentions={note.mentions} />
-            </div>
-            <span className={detail.quiet}>{note.member}</span>
-            <span className={`${detail.quiet} ${detail.end}`}>
-              <DateTime at={note.created_at} />
-              {note.is_own && mayWrite && (
-                <Button kind="bare" size="small" icon={<TrashIcon aria-hidden />} aria-label={t('notes.delete')} onClick={() => dialog.open(note)} />
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
+    <>
+      <Timeline entries={all} end={end} head={mayWrite && <NoteForm {...form} />} />
       {dialog.subject && (
         <Suspense fallback={null}>
           <DeleteNote note={dialog.subject} text={deleteText} onDelete={onDelete} onClose={dialog.close} onDone={dialog.closeForGood} />
         </Suspense>
       )}
-    </Section>
+    </>
   )
 }
 
-function NoteForm({ endpoint, hint, mentionable, onAdd }: Pick<NotesCardProps, 'endpoint' | 'hint' | 'mentionable' | 'onAdd'>) {
+/** One line until somebody writes. */
+function NoteForm({ endpoint, hint, mentionable, onAdd }: Pick<ActivityProps['notes'], 'endpoint' | 'hint' | 'mentionable' | 'onAdd'>) {
   const { t } = useTranslation('shell')
   const form = useContractForm({
     endpoint,
@@ -77,23 +76,24 @@ function NoteForm({ endpoint, hint, mentionable, onAdd }: Pick<NotesCardProps, '
     fields: ['text'],
     texts: ({ text }) => ({ text: text.trim() ? undefined : t('notes.missing') }),
     send: ({ text }) => onAdd(text),
-    unsaved: { name: t('notes.title') },
+    unsaved: { name: t('notes.label') },
   })
+  const field = { rows: 1, placeholder: t('notes.placeholder'), value: form.values.text }
+  const change = (text: string) => form.change({ text })
   return (
-    <form ref={form.ref} className={styles.form} onSubmit={form.submit} noValidate>
+    <form ref={form.ref} className={styles.form} onSubmit={form.submit} data-written={form.values.text !== '' || undefined} noValidate>
       <Field label={t('notes.label')} hint={hint} problem={form.problems.text}>
         {(control) =>
           mentionable ? (
             <CompletingTextArea
               {...control}
-              rows={2}
-              value={form.values.text}
-              onChange={(text) => form.change({ text })}
+              {...field}
+              onChange={change}
               complete={(text, caret) => completeMention(text, caret, mentionable)}
               listLabel={t('notes.members')}
             />
           ) : (
-            <TextArea {...control} rows={2} value={form.values.text} onChange={(event) => form.change({ text: event.target.value })} />
+            <TextArea {...control} {...field} onChange={(event) => change(event.target.value)} />
           )
         }
       </Field>
