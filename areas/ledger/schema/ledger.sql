@@ -140,8 +140,6 @@ CREATE UNIQUE INDEX one_exchange_per_movement ON balance_transactions (merchant_
 CREATE INDEX balance_transactions_by_amount ON balance_transactions (merchant_id, currency, amount_minor, created_at, id);
 -- The balance asks for both ends of each currency, however much lies between them.
 CREATE INDEX balance_transactions_pending_by_currency ON balance_transactions (merchant_id, currency, available_on) WHERE released_at IS NULL;
--- What a time has besides whole quarters is read by movement.
-CREATE INDEX balance_transactions_by_release ON balance_transactions (merchant_id, released_at) INCLUDE (currency, net_minor) WHERE released_at IS NOT NULL;
 CALL add_merchant_partitions('balance_transactions');
 CALL refer_within_partitions('exchange_converts_a_movement', 'balance_transactions', 'merchant_id, exchange_of', 'balance_transactions', 'merchant_id, id');
 CALL protect_tenant_table('balance_transactions', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT, UPDATE');

@@ -19,22 +19,17 @@ export interface MovementSum {
   readonly fee_minor: number
 }
 
-/** What had become available before a time, net of fees, however it moved. */
-interface ReleaseSum extends Omit<MovementSum, 'type'> {
-  readonly type: 'release'
-}
-
 /** Returns everything that moved before each of the times. */
 export async function sumMovementsBefore(context: TenantContext, times: readonly Date[]): Promise<MovementSum[]> {
   const { rows } = await movementsQuery(context, times).execute(context.db)
-  return rows.filter((row) => row.type !== 'release')
+  return rows
 }
 
 /**
  * The query itself, for the test that reads its plan. Months in UTC are read once and summed up to a start near each time; the days and quarters between
  * that and the time are added or subtracted. What a time has besides whole quarters, is read by movement; starts of months have nothing.
  */
-export function movementsQuery({ merchantId }: Pick<TenantContext, 'merchantId'>, times: readonly Date[]): RawBuilder<MovementSum | ReleaseSum> {
+export function movementsQuery({ merchantId }: Pick<TenantContext, 'merchantId'>, times: readonly Date[]): RawBuilder<MovementSum> {
   const given = times.map((at) => ({ at, quarter: quarterOf(at), nearest: monthStart(new Date(at.getTime() + dayMs)) }))
   const last = new Date(Math.max(...given.map(({ nearest }) => nearest.getTime())))
   const pieces = given.flatMap(({ quarter, nearest }, position) =>
@@ -45,7 +40,7 @@ export function movementsQuery({ merchantId }: Pick<TenantContext, 'merchantId'>
     })),
   )
   const sums = sql`movement_count, amount_minor, fee_minor`
-  return sql<MovementSum | ReleaseSum>`
+  return sql<MovementSum>`
     WITH given AS (
       SELECT number - 1 AS position, quarter, at, nearest
       FROM unnest(${given.map(({ quarter }) => quarter)}::timestamptz[], ${[...times]}::timestamptz[], ${given.map(({ nearest }) => nearest)}::timestamptz[])
@@ -67,9 +62,6 @@ export function movementsQuery({ merchantId }: Pick<TenantContext, 'merchantId'>
       SELECT g.position, own.currency, own.type, 1, own.amount_minor, own.fee_minor FROM given g, LATERAL (
         SELECT currency, type, amount_minor, fee_minor FROM balance_transactions
         WHERE merchant_id = ${merchantId} AND created_at >= g.quarter AND created_at < g.at
-        UNION ALL
-        SELECT currency, 'release', net_minor, 0 FROM balance_transactions
-        WHERE merchant_id = ${merchantId} AND released_at >= g.quarter AND released_at < g.at
       ) AS own WHERE g.quarter < g.at
     )
     SELECT position::int, currency, type, sum(movement_count)::bigint AS movement_count, sum(amount_minor)::bigint AS amount_minor, sum(fee_minor)::bigint AS fee_minor
@@ -94,8 +86,8 @@ function recentMovements(merchantId: MerchantId): RawBuilder<unknown> {
 export function movementQuarters(merchantId: MerchantId, bounds: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     SELECT bucket, currency, type, movement_count, amount_minor, fee_minor FROM movement_periods
-    WHERE merchant_id = ${merchantId} AND period = 'quarter' AND type <> 'release' AND ${bounds}
-    UNION ALL ${recentMovements(merchantId)} AND type <> 'release' AND ${bounds}`
+    WHERE merchant_id = ${merchantId} AND period = 'quarter' AND ${bounds}
+    UNION ALL ${recentMovements(merchantId)} AND ${bounds}`
 }
 
 /** When the first movement was; null before that. */

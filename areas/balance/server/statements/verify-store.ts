@@ -11,32 +11,13 @@ async function listUnequalQuarters({ db }: Owner): Promise<Difference[]> {
     ), kept AS (
       SELECT merchant_id, bucket, currency, sum(net_minor) AS kept FROM (
         SELECT merchant_id, bucket, currency, amount_minor - fee_minor AS net_minor FROM figure_lanes JOIN movement_sums USING (merchant_id, lane)
-        WHERE type <> 'release'
-        UNION ALL SELECT merchant_id, bucket, currency, amount_minor - fee_minor FROM movement_periods WHERE period = 'quarter' AND type <> 'release'
+        UNION ALL SELECT merchant_id, bucket, currency, amount_minor - fee_minor FROM movement_periods WHERE period = 'quarter'
       ) AS quarters GROUP BY 1, 2, 3
     )
     SELECT merchant_id, to_char(bucket AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"') || ' ' || currency AS subject,
            format('movements: kept %s, posted %s', coalesce(kept, 0), coalesce(posted, 0)) AS details, count(*) OVER () AS total_count
     FROM posted FULL JOIN kept USING (merchant_id, bucket, currency)
     WHERE coalesce(kept, 0) <> coalesce(posted, 0) ORDER BY 1, 2, 3 LIMIT ${differencesMax}`.execute(db)
-  return rows
-}
-
-/** Quarters with releases that don't equal the movements released in them. `verify-ledger` compares these movements with the ledger. */
-async function listUnequalReleases({ db }: Owner): Promise<Difference[]> {
-  const { rows } = await sql<Difference>`
-    WITH released AS (
-      SELECT merchant_id, quarter_of(released_at) AS bucket, currency, sum(net_minor) AS released FROM balance_transactions WHERE released_at IS NOT NULL GROUP BY 1, 2, 3
-    ), kept AS (
-      SELECT merchant_id, bucket, currency, sum(amount_minor) AS kept FROM (
-        SELECT merchant_id, bucket, currency, amount_minor FROM figure_lanes JOIN movement_sums USING (merchant_id, lane) WHERE type = 'release'
-        UNION ALL SELECT merchant_id, bucket, currency, amount_minor FROM movement_periods WHERE period = 'quarter' AND type = 'release'
-      ) AS quarters GROUP BY 1, 2, 3
-    )
-    SELECT merchant_id, to_char(bucket AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"') || ' ' || currency AS subject,
-           format('releases: kept %s, released %s', coalesce(kept, 0), coalesce(released, 0)) AS details, count(*) OVER () AS total_count
-    FROM released FULL JOIN kept USING (merchant_id, bucket, currency)
-    WHERE coalesce(kept, 0) <> coalesce(released, 0) ORDER BY 1, 2 LIMIT ${differencesMax}`.execute(db)
   return rows
 }
 
@@ -58,13 +39,12 @@ async function listUnequalPeriods({ db }: Owner): Promise<Difference[]> {
 }
 
 /**
- * Compares movements by quarter hour with the ledger, releases with the released movements, and days and months with their quarter hours.
+ * Compares movements by quarter hour with the ledger, and days and months with their quarter hours.
  * Returns the first differences.
  */
 export async function verifyMovements(owner: Owner): Promise<{ readonly rule: string; readonly differences: readonly Difference[] }[]> {
   return [
     { rule: "quarter-hour movements equal the ledger's pending and available accounts", differences: await listUnequalQuarters(owner) },
-    { rule: 'quarter-hour releases equal the released movements', differences: await listUnequalReleases(owner) },
     { rule: 'movements of days and months equal those of their quarter hours', differences: await listUnequalPeriods(owner) },
   ]
 }
