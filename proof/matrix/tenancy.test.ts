@@ -78,7 +78,7 @@ beforeAll(async () => {
   await plantRequest(server.db.owner, theirs.liveId)
   await plantKeyUses(server.db.owner, theirs.liveId)
   await insertBase(server.db.owner, theirs.liveId)
-  await server.db.owner.query(`INSERT INTO trade_parts VALUES ($1, 0, 100, 0, 0, 1, 0, 0, '2026-06-01', 0, 'USD')`, [theirs.liveId])
+  await server.db.owner.query(`INSERT INTO trade_parts VALUES ($1, 100, 1, 0, '2026-06-01', 0, 'USD')`, [theirs.liveId])
   await server.db.owner.query(`INSERT INTO blocked_parts VALUES ($1, 100, 1, 1, '2026-06-01', 0, 'all', '', 'USD')`, [theirs.liveId])
   await server.db.owner.query(`INSERT INTO movement_periods VALUES ($1, '2026-06-01', 1, 100, 3, 'month', 'charge', 'USD')`, [theirs.liveId])
   await server.db.owner.query(`INSERT INTO ledger_balances (merchant_id, lane, account, currency, amount_minor) VALUES ($1, 0, 'asset:bank_cash', 'USD', 1)`, [

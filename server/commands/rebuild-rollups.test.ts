@@ -23,7 +23,7 @@ test('rebuild-rollups proves that roll-ups hold, says what does not, and mends i
   await insertBase(db.owner, account.merchantId)
   await db.owner.query(`UPDATE vamp_months SET tc40_count = 3`)
   await db.owner.query(`INSERT INTO vamp_months VALUES ($1, 0, 2, 0, 0, 0, '2026-01')`, [account.merchantId])
-  await db.owner.query(`INSERT INTO trade_quarters VALUES ($1, 0, '2026-01-01', 3, 0, 0, 0, 0, 'EUR')`, [account.merchantId])
+  await db.owner.query(`INSERT INTO trade_quarters VALUES ($1, 0, '2026-01-01', 3, 0, 0, 'EUR')`, [account.merchantId])
   await db.owner.query(`INSERT INTO fee_quarters VALUES ($1, 0, '2026-01-01', 1, 100, 7, 0, 0, 'charge', 'EUR')`, [account.merchantId])
   await db.owner.query(`INSERT INTO movement_periods VALUES ($1, '2026-01-01', 1, 100, 7, 'quarter', 'charge', 'EUR')`, [account.merchantId])
   await db.owner.query(`INSERT INTO customer_figures VALUES ($1, 'cus_1', 1, 2, 1, 100, 0, 0, 0, 'EUR')`, [account.merchantId])

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openFor, sell } from '#areas/disputes/test/disputes.ts'
 import { outcomeStatuses, type PaymentOutcome } from '#areas/home/contract/links.ts'
-import { capturePayment, confirmPayment, doDueWork, refundPayment } from '#areas/payments/server/index.ts'
-import type { PaymentId } from '#kernel/ids.ts'
+import { capturePayment, confirmPayment } from '#areas/payments/server/index.ts'
 import { type PaymentStatus, paymentStatuses } from '#kernel/statuses.ts'
 import { makeAccount, type TestAccount, testAcquirer } from '#proof/support/account.ts'
 import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
@@ -40,7 +39,7 @@ async function expectProven(): Promise<void> {
   expect((await account.run(now, verifyTrade)).flatMap(({ differences }) => differences)).toEqual([])
 }
 
-const counted = ['successful_count', 'declined_count', 'declined_minor', 'captured_minor', 'refunded_minor'] as const
+const counted = ['successful_count', 'declined_count', 'captured_minor'] as const
 
 /** The quarters of the account by their time and currency, as sums over its lanes and of the parts that they were folded into. */
 async function quarters(): Promise<Map<string, number[]>> {
@@ -89,21 +88,18 @@ async function openTransaction(work: (context: TenantContext) => Promise<unknown
 }
 
 describe('quarters', () => {
-  const refundOf = (id: PaymentId, amountMinor: number | undefined = 400) =>
-    account.run(hourLater, (context) => refundPayment(context, testAcquirer, id, { amountMinor, reason: null, metadata: {} }))
-
   test('count a sale once when its money is taken immediately', async () => {
-    expect(await added(() => account.run(now, (context) => sell(context, card())))).toEqual(['12:00 USD: 1 0 0 10000 0'])
+    expect(await added(() => account.run(now, (context) => sell(context, card())))).toEqual(['12:00 USD: 1 0 10000'])
   })
 
   test('have the outcome when a payment was made and the money when it was captured', async () => {
     const { id } = await account.run(now, (context) => sell(context, { ...card(), captureMethod: 'manual' }))
-    expect(await added(() => account.run(hourLater, (context) => capturePayment(context, testAcquirer, id, 7_000)))).toEqual(['13:00 USD: 0 0 0 7000 0'])
+    expect(await added(() => account.run(hourLater, (context) => capturePayment(context, testAcquirer, id, 7_000)))).toEqual(['13:00 USD: 0 0 7000'])
   })
 
   test('count a declined payment as successful once another attempt succeeds', async () => {
     const { id } = await account.run(now, (context) => sell(context, card('pm_card_visa_chargeDeclined')))
-    expect(await quarters()).toEqual(new Map([['12:00 USD', [0, 1, 10_000, 0, 0]]]))
+    expect(await quarters()).toEqual(new Map([['12:00 USD', [0, 1, 0]]]))
     const retry = () =>
       account.run(hourLater, async (context) => {
         const method = (await sell(context, { ...card(), currency: 'EUR' })).payment_method_id
@@ -114,35 +110,7 @@ describe('quarters', () => {
           await context.db.selectFrom('payment_methods').selectAll().where('id', '=', method).executeTakeFirstOrThrow(),
         )
       })
-    expect((await added(retry)).filter((row) => row.includes('USD'))).toEqual(['12:00 USD: 1 -1 -10000 0 0', '13:00 USD: 0 0 0 10000 0'])
-    await expectProven()
-  })
-
-  test('have a refund when it was requested, until it fails', async () => {
-    const { id } = await account.run(now, (context) => sell(context, card('pm_card_refundFail')))
-    expect(await added(() => refundOf(id))).toEqual(['13:00 USD: 0 0 0 0 400'])
-    const twoWeeks = new Date('2026-06-29T12:00:00Z')
-    expect(await added(() => account.run(twoWeeks, doDueWork))).toEqual(['13:00 USD: 0 0 0 0 -400'])
-  })
-
-  test('have a dispute when it was opened, and an inquiry once it becomes one', async () => {
-    const opened = async () => {
-      const { opened_count, opened_minor } = await figures()
-      return { count: opened_count, minor: opened_minor }
-    }
-    const { id } = await account.run(now, (context) => sell(context, card()))
-    const { id: other } = await account.run(now, (context) => sell(context, card()))
-    await account.run(hourLater, (context) => openFor(context, id))
-    await account.run(hourLater, (context) => openFor(context, other, { kind: 'query', networkReasonCode: '13.1' }))
-    expect(await opened()).toEqual({ count: 1, minor: 10_000 })
-    await db.owner.query(
-      `UPDATE disputes SET kind = 'chargeback', status = 'needs_response', amount_minor = 7000, withdrawal_transaction_id = 'txn_1', decides_as = 'lost' WHERE merchant_id = $1 AND kind = 'query'`,
-      [account.merchantId],
-    )
-    expect(await opened()).toEqual({ count: 2, minor: 17_000 })
-    await expectProven()
-    await account.run(now, foldLanes)
-    expect(await opened()).toEqual({ count: 2, minor: 17_000 })
+    expect((await added(retry)).filter((row) => row.includes('USD'))).toEqual(['12:00 USD: 1 -1 0', '13:00 USD: 0 0 10000'])
     await expectProven()
   })
 
@@ -179,16 +147,7 @@ describe('quarters', () => {
       await db.owner.query(`UPDATE payments SET ${change} WHERE merchant_id = $1`, [account.merchantId])
       await expectProven()
     }
-    expect(await figures()).toMatchObject({ successful_count: 0, declined_count: 0, declined_minor: 0, refunded_minor: 0, gross_minor: 0 })
-  })
-
-  test('follow a refund whose time, amount and currency are corrected', async () => {
-    const { id } = await account.run(now, (context) => sell(context, card()))
-    await refundOf(id)
-    for (const change of [`created_at = created_at - interval '2 hours'`, 'amount_minor = 300', `currency = 'EUR'`, `status = 'canceled'`]) {
-      await db.owner.query(`UPDATE refunds SET ${change} WHERE merchant_id = $1`, [account.merchantId])
-      await expectProven()
-    }
+    expect(await figures()).toMatchObject({ successful_count: 0, declined_count: 0, gross_minor: 0 })
   })
 
   test('count each status as the overview says', async () => {
@@ -201,7 +160,7 @@ describe('quarters', () => {
 })
 
 test('writers that overlap and commit out of order add to the same quarter in lanes that are folded later', async () => {
-  const one = { successful_count: 1, declined_count: 0, declined_minor: 0, refunded_minor: 0, gross_minor: 10_000 }
+  const one = { successful_count: 1, declined_count: 0, gross_minor: 10_000 }
   await account.run(now, (context) => sell(context, card()))
   const commitFirst = await openTransaction((context) => sell(context, card()))
   await account.run(now, (context) => sell(context, card('pm_card_mastercard')))
@@ -223,7 +182,7 @@ describe('a rebuild', () => {
     const commit = await openTransaction((context) => sell(context, card()))
     await account.run(now, (context) => sell(context, card()))
     await rebuild()
-    expect(await quarters()).toEqual(new Map([['12:00 USD', [2, 0, 0, 20_000, 0]]]))
+    expect(await quarters()).toEqual(new Map([['12:00 USD', [2, 0, 20_000]]]))
     await commit()
     expect(await figures()).toMatchObject({ successful_count: 3, gross_minor: 30_000 })
     await expectProven()

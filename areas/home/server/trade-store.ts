@@ -16,10 +16,10 @@ export interface Slice {
   readonly until: Date
 }
 
-/** What happened: payments and disputes by when they were made, captures by when money was taken, refunds by when they were requested. */
+/** What happened: payments by when they were made, captures by when money was taken. */
 export type Trade = Record<keyof typeof noTrade, number>
 
-const noTrade = { successful_count: 0, declined_count: 0, declined_minor: 0, captured_minor: 0, refunded_minor: 0, opened_count: 0, opened_minor: 0 }
+const noTrade = { successful_count: 0, declined_count: 0, captured_minor: 0 }
 
 /** Returns the trade between each time and the next. @param times ascending. */
 export async function sumTrade(context: TenantContext, currency: CurrencyCode, times: readonly Date[]): Promise<Trade[]> {
@@ -27,7 +27,7 @@ export async function sumTrade(context: TenantContext, currency: CurrencyCode, t
   return sumIntervals(times.map(quarterNumberOf), rows, noTrade)
 }
 
-/** The query itself, for the test that reads its plan. What a time has besides whole quarters is read from payments, refunds and disputes themselves. */
+/** The query itself, for the test that reads its plan. What a time has besides whole quarters is read from payments themselves. */
 export function tradeQuery({ merchantId }: Pick<TenantContext, 'merchantId'>, currency: CurrencyCode, times: readonly Date[]): RawBuilder<PartRow<Trade>> {
   const cuts = times.map(quarterNumberOf)
   const pieces = [...times.entries()].filter(([, at]) => !beginsQuarter(at))
@@ -52,10 +52,8 @@ export function tradeQuery({ merchantId }: Pick<TenantContext, 'merchantId'>, cu
       WHERE merchant_id = ${merchantId} AND lane = ANY (${lanesOf(merchantId)}) AND currency = ${currency} AND bucket >= ${first} AND bucket < ${end}
       UNION ALL
       SELECT 'cut', pieces.position, 1, counted.* FROM pieces, LATERAL (
-        SELECT counts_as_successful(status), counts_as_declined(status), counts_as_declined(status) * amount_minor, 0, 0, 0, 0 FROM payments WHERE ${within('created_at')}
-        UNION ALL SELECT 0, 0, 0, amount_captured_minor, 0, 0, 0 FROM payments WHERE ${within('captured_at')}
-        UNION ALL SELECT 0, 0, 0, 0, counts_as_refunded(status) * amount_minor, 0, 0 FROM refunds WHERE ${within('created_at')}
-        UNION ALL SELECT 0, 0, 0, 0, 0, 1, amount_minor FROM disputes WHERE ${within('created_at')} AND kind <> 'query'
+        SELECT counts_as_successful(status), counts_as_declined(status), 0 FROM payments WHERE ${within('created_at')}
+        UNION ALL SELECT 0, 0, amount_captured_minor FROM payments WHERE ${within('captured_at')}
       ) AS counted
     )
     SELECT kind, position::int, ${sums} FROM parts GROUP BY 1, 2`

@@ -227,18 +227,13 @@ CREATE FUNCTION counts_as_declined(p_status text) RETURNS integer LANGUAGE sql I
   SELECT CASE WHEN p_status = 'failed' THEN 1 ELSE 0 END
 $$;
 
--- A refund counts once it is sent, and until it fails.
-CREATE FUNCTION counts_as_refunded(p_status text) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT CASE WHEN p_status IN ('pending', 'succeeded') THEN 1 ELSE 0 END
-$$;
-
 -- What a payment adds to quarters: its outcome when it was created, its amount when it was captured.
-CREATE FUNCTION payment_trade(p_status text, p_amount_minor bigint, p_made_at timestamptz, p_captured_minor bigint, p_captured_at timestamptz)
-RETURNS TABLE (bucket timestamptz, successful_count integer, declined_count integer, declined_minor bigint, captured_minor bigint) LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT quarter_of(p_made_at), counts_as_successful(p_status), counts_as_declined(p_status), counts_as_declined(p_status) * p_amount_minor, 0::bigint
+CREATE FUNCTION payment_trade(p_status text, p_made_at timestamptz, p_captured_minor bigint, p_captured_at timestamptz)
+RETURNS TABLE (bucket timestamptz, successful_count integer, declined_count integer, captured_minor bigint) LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT quarter_of(p_made_at), counts_as_successful(p_status), counts_as_declined(p_status), 0::bigint
   WHERE counts_as_successful(p_status) = 1 OR counts_as_declined(p_status) = 1
   UNION ALL
-  SELECT quarter_of(p_captured_at), 0, 0, 0::bigint, p_captured_minor WHERE p_captured_at IS NOT NULL
+  SELECT quarter_of(p_captured_at), 0, 0, p_captured_minor WHERE p_captured_at IS NOT NULL
 $$;
 
 CREATE TRIGGER payments_add_new_to_customers AFTER INSERT ON payments
@@ -393,5 +388,5 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 
 GRANT EXECUTE ON FUNCTION
-  counts_as_declined, counts_as_refunded, counts_as_successful, delete_bulk_reviews, erase_payment_views, erase_receipts, payment_trade, payment_view_queries
+  counts_as_declined, counts_as_successful, delete_bulk_reviews, erase_payment_views, erase_receipts, payment_trade, payment_view_queries
   TO counterfoil_app;

@@ -27,8 +27,8 @@ beforeAll(async () => {
   await owner.query(`BEGIN; SET LOCAL session_replication_role = replica;
     INSERT INTO figure_lanes (merchant_id, slot, lane) VALUES ('${merchantId}', 0, 0);
     INSERT INTO ledger_balances (merchant_id, lane, amount_minor, account, currency) VALUES ('${merchantId}', 0, 1, 'liability:merchant_available', 'USD');
-    INSERT INTO trade_parts (merchant_id, day, part, currency, successful_count, declined_count, declined_minor, captured_minor, refunded_minor, opened_count, opened_minor)
-      SELECT '${merchantId}', date '2024-01-01' + n, 0, 'USD', 96, 0, 0, 96, 0, 0, 0 FROM generate_series(1, 800) n;
+    INSERT INTO trade_parts (merchant_id, day, part, currency, successful_count, declined_count, captured_minor)
+      SELECT '${merchantId}', date '2024-01-01' + n, 0, 'USD', 96, 0, 96 FROM generate_series(1, 800) n;
     INSERT INTO payments (merchant_id, id, created_at, currency, amount_minor, amount_captured_minor, intent_status, status, capture_method, client_secret, card_brand)
       SELECT '${merchantId}', 'pi_' || n, timestamptz '2024-01-01' + n * interval '20 minutes', 'USD', 100, 100, 'succeeded', 'successful', 'automatic', 's',
         CASE WHEN n % 4 = 0 THEN 'mastercard' ELSE 'visa' END FROM generate_series(1, 60000) n;

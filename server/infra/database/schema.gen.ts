@@ -1979,12 +1979,8 @@ export interface TradeParts {
   currency: CurrencyCode;
   day: string;
   declined_count: number;
-  declined_minor: number;
   merchant_id: MerchantId;
-  opened_count: number;
-  opened_minor: number;
   part: number;
-  refunded_minor: number;
   successful_count: number;
 }
 
@@ -1993,12 +1989,8 @@ export interface TradeQuarters {
   captured_minor: number;
   currency: CurrencyCode;
   declined_count: number;
-  declined_minor: number;
   lane: number;
   merchant_id: MerchantId;
-  opened_count: Generated<number>;
-  opened_minor: Generated<number>;
-  refunded_minor: number;
   successful_count: number;
 }
 
