@@ -78,16 +78,6 @@ export const listApprovals = declareEndpoint({
   response: page(approval),
 })
 
-/** How many requests wait for the caller's decision, at most 100. */
-export const countApprovals = declareEndpoint({
-  method: 'GET',
-  path: '/merchant/:id/approvals/count',
-  access: 'member',
-  approval: 'shown',
-  params: accountParams,
-  response: z.object({ pending_count: z.int() }),
-})
-
 const ownLimit = z.object({
   currency,
   each_minor: z.nullable(minorUnits),

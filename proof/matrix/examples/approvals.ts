@@ -36,7 +36,6 @@ export const approvalExamples: ExamplesOf<typeof contract> = {
     const { paymentId } = await requestRefund(place)
     return { query: { payment_id: paymentId } }
   },
-  countApprovals: () => ({}),
   getOwnLimits: () => ({}),
   getApproval: async (place) => ({ params: await requested(place) }),
   approveRequest: async (place) => ({ params: await requested(place) }),
