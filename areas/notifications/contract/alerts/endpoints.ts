@@ -28,6 +28,9 @@ export const alertEvents = {
   payout_failed: 'payout.failed',
 } as const satisfies Record<AlertKind, AccountEventName>
 
+/** The alert that an event is, if it is one. */
+export const alertKindOf = (event: string) => alertKinds.find((kind) => alertEvents[kind] === event)
+
 /** Alerts about money, which have values for each currency. */
 export const moneyAlertKinds = ['balance', 'payout_failed'] as const satisfies readonly AlertKind[]
 type MoneyAlertKind = (typeof moneyAlertKinds)[number]

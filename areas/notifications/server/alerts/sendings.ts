@@ -1,11 +1,9 @@
-import { alertEvents, alertKinds, isAboutMoney } from '#areas/notifications/contract/alerts/endpoints.ts'
+import { alertKindOf, isAboutMoney } from '#areas/notifications/contract/alerts/endpoints.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import type { ChangeRow } from '#server/infra/changes/index.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import type { NotificationData } from '../texts/index.ts'
 import { keepSendings, listRules, type Sending } from './store.ts'
-
-const kindOf = (type: string) => alertKinds.find((kind) => alertEvents[kind] === type)
 
 /**
  * Keeps that alerts were sent, and leaves out failed payouts that are below the minimum of the account.
@@ -16,11 +14,11 @@ export async function keepSentAlerts<C extends ChangeRow>(
   changes: readonly C[],
   facts: ReadonlyMap<string, NotificationData>,
 ): Promise<readonly C[]> {
-  if (!changes.some(({ type }) => kindOf(type))) return changes
+  if (!changes.some(({ type }) => alertKindOf(type))) return changes
   const minimums = await listRules(context, ['payout_failed'])
   const sendings: Sending[] = []
   const news = changes.filter((change) => {
-    const kind = kindOf(change.type)
+    const kind = alertKindOf(change.type)
     if (kind === undefined) return true
     const { amount_minor: amountMinor = 0, currency } = change.data.balance ?? facts.get(change.object_id) ?? {}
     const about = isAboutMoney(kind) ? ((currency as CurrencyCode | undefined) ?? null) : null

@@ -2,7 +2,7 @@ import ChevronDownIcon from 'lucide-react/icons/chevron-down'
 import ChevronUpIcon from 'lucide-react/icons/chevron-up'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { alertEvents, alertKinds } from '#areas/notifications/contract/alerts/endpoints.ts'
+import { alertKindOf } from '#areas/notifications/contract/alerts/endpoints.ts'
 import { type NotificationChannel, type NotificationGroup, notificationChannels, notificationGroups } from '#areas/notifications/contract/areas.ts'
 import { isMemberEvent, type MemberEventName } from '#areas/notifications/contract/events.ts'
 import type { NotificationPreferences } from '#areas/notifications/contract/preferences.ts'
@@ -116,7 +116,7 @@ function GroupChoice({ group, events: all, channel, isDaily }: GroupChoiceProps)
 }
 
 function EventRow({ event }: { event: Event }) {
-  const alert = alertKinds.find((kind) => alertEvents[kind] === event.event)
+  const alert = alertKindOf(event.event)
   return (
     <tr className={styles.event}>
       <th scope="row">
