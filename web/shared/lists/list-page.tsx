@@ -29,8 +29,8 @@ interface ListPageProps<Item> {
   path?: PageRoute
   /** False for a list that can be sorted by other columns. */
   isByTime?: boolean
-  /** Whether the whole list is long although a part of it may not be. */
-  isLong?: boolean
+  /** Rows of all parts of the list, where a tab has only some of them. */
+  wholeCount?: number
   /** The heading, with the tools: search box and filters. The query is null if it can't be read; the count is known of a list of one page. */
   header: (tools: ReactNode, q: string | null, count: TabCount | undefined, shown: ShownQuery, items: readonly Item[] | undefined) => ReactNode
   /** Parts of the list as tabs. */
@@ -65,7 +65,7 @@ export function ListPage<Item extends { readonly id: string }>({
   source,
   path,
   isByTime = true,
-  isLong = false,
+  wholeCount = 0,
   header,
   tabs,
   arrivals,
@@ -83,7 +83,7 @@ export function ListPage<Item extends { readonly id: string }>({
   const peek = usePeek(search)
   const openId = preview && peek?.openId
   const { chips, remark } = useListFilters({ list, words, currencies, shown, onChange: go })
-  const hasTools = hasFilters(search) || isLong || (state.page && !(countOfOnly(state.page) && state.page.items.length < longFrom))
+  const hasTools = hasFilters(search) || wholeCount >= longFrom || (state.page && !(countOfOnly(state.page) && state.page.items.length < longFrom))
   const arrived = isReadable && state.isFirstPage && page && arrivals?.({ q: search.q ?? '', page, loadedAt, showFirst })
   return (
     <div className={tools.page} data-peek={openId !== undefined || undefined}>

@@ -1,24 +1,17 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
+import { useMedia } from '../../ui/layout/use-media.ts'
 import type { RowPeek } from '../../ui/lists/row-peek.ts'
 import type { ListSearch } from './list-search.ts'
 
-/** Beside a narrower list, a panel leaves too little of it: there, a row opens its page. */
-const wide = () => window.matchMedia('(min-width: 1200px)')
-
 const isOpen = () => new URLSearchParams(window.location.search).has('open')
-
-function subscribe(onChange: () => void): () => void {
-  const query = wide()
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
-}
 
 /** The panel beside a list, whose object is in the address; undefined where there is no room. */
 export function usePeek({ open: openId }: ListSearch): RowPeek | undefined {
   const navigate = useNavigate()
   const { history } = useRouter()
-  const hasRoom = useSyncExternalStore(subscribe, () => wide().matches)
+  // Beside a narrower list, a panel leaves too little of it: there, a row opens its page.
+  const hasRoom = useMedia('(min-width: 1200px)')
   const show = useCallback(
     (id: string | undefined) =>
       void navigate({

@@ -29,9 +29,6 @@ import { useOrderSection } from './use-order-section.ts'
 
 const DisputePeek = lazy(() => import('../page/dispute-peek.tsx'))
 
-/** Disputes of all tabs from which they are searched rather than read. */
-const longFrom = 10
-
 const route = getRouteApi('/shell/payments-product/disputes')
 
 /** The disputes of the account by what is to be done: the most urgent first, a page at a time. */
@@ -54,7 +51,7 @@ export function DisputesPage() {
       currencies={useQuery(paymentCurrenciesQuery(merchantId)).data}
       source={source}
       isByTime={sort === 'newest'}
-      isLong={useDisputeCount() >= longFrom}
+      wholeCount={useDisputeCount()}
       header={(tools, q, count, _, items) => {
         const exported = q === null ? null : exportQueryOf(tab, q, currency)
         const selected = (items ?? []).flatMap(({ id }) => (rows.ids.has(id) ? [id] : []))
