@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getBalance } from '#areas/balance/contract/endpoints.ts'
+import { getDeveloperChecklist } from '#areas/developers/contract/checklist.ts'
 import { getMerchantInfo } from '#areas/settings/contract/merchants/endpoints.ts'
 import { listStores } from '#areas/stores/contract/endpoints.ts'
 import { call } from './call.ts'
@@ -26,5 +27,13 @@ export function storesQuery(id: string) {
     queryKey: ['merchant', id, 'stores'],
     queryFn: ({ signal }) => call(listStores, { params: { id } }, { signal }),
     staleTime: 0,
+  })
+}
+
+/** Which steps of an integration have happened in an account. */
+export function developerChecklistQuery(id: string) {
+  return queryOptions({
+    queryKey: ['merchant', id, 'developer-checklist'],
+    queryFn: ({ signal }) => call(getDeveloperChecklist, { params: { id } }, { signal }),
   })
 }

@@ -35,7 +35,7 @@ export function OverviewPage() {
       {overview.isError && <ErrorNotice title={t('failed')} error={overview.error} onRetry={() => void overview.refetch()} />}
       {!todo.isPending && !firstRun.isPending && (data || overview.isPending) && (
         <div className={styles.page} data-busy={overview.isPlaceholderData || undefined}>
-          <TodoList isNew={isNew} />
+          <TodoList todo={todo} />
           {firstRun.state && <FirstRun state={firstRun.state} isNew={isNew} />}
           {isNew && !firstRun.state && <NoPayments />}
           {!isNew && (

@@ -20,3 +20,8 @@ export function PaymentStatusTag({ status }: { status: PaymentStatus }) {
   const { t } = useTranslation('payments')
   return <StatusTag tone={paymentTones[status]}>{t(`status.${status}`)}</StatusTag>
 }
+
+const unreceived: ReadonlySet<PaymentStatus> = new Set(['unconfirmed', 'waiting_to_be_paid', 'in_process', 'failed', 'canceled'])
+
+/** Whether the amount wasn't received, so that it is shown in grey. */
+export const isUnreceived = (status: PaymentStatus) => unreceived.has(status)

@@ -6,7 +6,6 @@ import type { TableColumn } from '#areas/exports/contract/columns.ts'
 import { paymentColumns } from '#areas/payments/contract/columns.ts'
 import type { ListedPayment, PaymentItem } from '#areas/payments/contract/endpoints.ts'
 import { formatMoney } from '#kernel/money/money.ts'
-import type { PaymentStatus } from '#kernel/statuses.ts'
 import { paymentQuery } from '../../api/payment-queries.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import list from '../../ui/lists/list-table.module.css'
@@ -21,7 +20,7 @@ import { formatTimeLeft } from '../../ui/time/time-left.ts'
 import { useColumns } from '../lists/use-columns.ts'
 import { CardMark } from './card-mark.tsx'
 import { OwnList, searchInList } from './own-list.ts'
-import { PaymentStatusTag } from './payment-status-tag.tsx'
+import { isUnreceived, PaymentStatusTag } from './payment-status-tag.tsx'
 import styles from './payment-table.module.css'
 
 export type PaymentColumn = TableColumn<typeof paymentColumns>
@@ -81,7 +80,7 @@ function usePaymentCells(item: ShownPayment, now: number) {
         {shortenId(id)}
       </PaymentLink>
     ),
-    amount: <span className={unreceived.has(item.status) ? styles.unreceived : styles.amount}>{money(item.amount_minor)}</span>,
+    amount: <span className={isUnreceived(item.status) ? styles.unreceived : styles.amount}>{money(item.amount_minor)}</span>,
     description: (
       <>
         <PaymentLink id={id} title={item.description ?? undefined} className={styles.what}>
@@ -121,9 +120,6 @@ function usePaymentCells(item: ShownPayment, now: number) {
     ),
   }
 }
-
-/** Statuses whose amount wasn't received. */
-const unreceived: ReadonlySet<PaymentStatus> = new Set(['unconfirmed', 'waiting_to_be_paid', 'in_process', 'failed', 'canceled'])
 
 interface PaymentLinkProps {
   id: string

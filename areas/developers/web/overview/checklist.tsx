@@ -1,9 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import CircleCheckIcon from 'lucide-react/icons/circle-check'
 import { useTranslation } from 'react-i18next'
-import { type ChecklistStep, checklistSteps, getDeveloperChecklist } from '#areas/developers/contract/checklist.ts'
-import { call } from '#web/api/call.ts'
+import { type ChecklistStep, checklistSteps } from '#areas/developers/contract/checklist.ts'
+import { developerChecklistQuery } from '#web/api/account-queries.ts'
 import { merchantsQuery } from '#web/session/queries.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
@@ -13,19 +13,14 @@ import styles from './checklist.module.css'
 /** How often an open page looks for steps that happened meanwhile, until all have. */
 const lookMs = 5_000
 
-function checklistQuery(merchantId: string) {
-  return queryOptions({
-    queryKey: ['merchant', merchantId, 'developer-checklist'],
-    queryFn: ({ signal }) => call(getDeveloperChecklist, { params: { id: merchantId } }, { signal }),
-    refetchInterval: ({ state }) => (state.data && Object.values(state.data).every(Boolean) ? false : lookMs),
-  })
-}
-
 /** The steps of an integration, ticked by what happened in the account. */
 export function Checklist() {
   const { t } = useTranslation('developers')
   const { id } = useMerchant()
-  const checklist = useQuery(checklistQuery(id))
+  const checklist = useQuery({
+    ...developerChecklistQuery(id),
+    refetchInterval: ({ state }) => (state.data && Object.values(state.data).every(Boolean) ? false : lookMs),
+  })
   if (checklist.isError && !checklist.data) {
     return <ErrorNotice title={t('checklist.failed')} error={checklist.error} onRetry={() => void checklist.refetch()} />
   }

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { PaymentItem } from '#areas/payments/contract/endpoints.ts'
-import { dayIn } from '#kernel/time/calendar-days.ts'
-import { PaymentStatusTag } from '#web/shared/payments/payment-status-tag.tsx'
+import { isUnreceived, PaymentStatusTag } from '#web/shared/payments/payment-status-tag.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
+import { Money } from '#web/ui/text/money.tsx'
 import { shortenId } from '#web/ui/text/shorten-id.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
-import { formatTime } from '#web/ui/time/time.ts'
+import { formatListed } from '#web/ui/time/time.ts'
 import { useTimeInZone } from '#web/ui/time/time-zone.ts'
 import { useNow } from '#web/ui/time/use-now.ts'
-import { Amount } from './amount.tsx'
+import rows from '../rows.module.css'
 import styles from './latest.module.css'
 
 const rowsExpected = 4
@@ -20,18 +20,16 @@ export function Latest({ items }: { items: readonly PaymentItem[] | undefined })
   const { t } = useTranslation('overview')
   return (
     <section aria-labelledby="latest" aria-busy={!items}>
-      <div className={styles.head}>
+      <div className={rows.head}>
         <h2 id="latest">{t('latest.title')}</h2>
-        <Link to="/payments" className={styles.all}>
-          {t('latest.all')}
-        </Link>
+        <Link to="/payments">{t('latest.all')}</Link>
       </div>
-      <ul className={styles.list}>
+      <ul className={rows.list}>
         {items
           ? items.map((payment) => <Row key={payment.id} payment={payment} />)
           : Array.from({ length: rowsExpected }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows without content.
-              <li key={index} className={styles.row}>
+              <li key={index} className={`${rows.row} ${styles.row}`}>
                 <SkeletonBar width="80%" />
                 <SkeletonBar width="60%" />
               </li>
@@ -49,27 +47,21 @@ function Row({ payment }: { payment: PaymentItem }) {
   const { time_zone: timeZone } = useMerchant()
   const { id, status, created_at: at } = payment
   const what = payment.description ?? payment.order_number ?? shortenId(id)
-  const isToday = dayIn(timeZone, new Date(at)) === dayIn(timeZone, new Date(now))
   return (
-    <li className={styles.row}>
-      <strong className={styles.amount} data-quiet={isQuiet(status) || undefined}>
-        <Amount amountMinor={payment.amount_minor} currency={payment.currency} />
+    <li className={`${rows.row} ${styles.row}`}>
+      <strong className={styles.amount} data-quiet={isUnreceived(status) || undefined}>
+        <Money amountMinor={payment.amount_minor} currency={payment.currency} mode="point" />
       </strong>
-      <Link to="/payments/$paymentId" params={{ paymentId: id }} className={styles.what} title={what}>
+      <Link to="/payments/$paymentId" params={{ paymentId: id }} className={`${rows.what} ${styles.what}`} title={what}>
         {what}
       </Link>
       <span className={styles.status}>{status !== 'successful' && <PaymentStatusTag status={status} />}</span>
-      <span className={styles.customer} title={payment.customer_email ?? undefined}>
+      <span className={`${rows.what} ${styles.customer}`} title={payment.customer_email ?? undefined}>
         {payment.customer_email}
       </span>
       <time className={styles.time} dateTime={at} title={inZone(at)}>
-        {formatTime(at, timeZone, locale, isToday ? 'clock' : 'dayMonth')}
+        {formatListed(at, timeZone, locale, now)}
       </time>
     </li>
   )
-}
-
-/** An amount that wasn't received. */
-function isQuiet(status: PaymentItem['status']): boolean {
-  return status === 'failed' || status === 'canceled' || status === 'unconfirmed' || status === 'waiting_to_be_paid' || status === 'in_process'
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#kernel/money/money.ts'
+import { FiguresTable } from '#web/ui/lists/figures-table.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import type { ChartPoint } from '../chart-points.ts'
 import { useDaysName } from '../use-range-name.ts'
-import styles from './volume.module.css'
 
 interface VolumeTableProps {
   caption: string
@@ -18,25 +18,16 @@ export function VolumeTable({ caption, points, currency, hasBefore }: VolumeTabl
   const { t } = useTranslation('overview')
   const locale = useLocale()
   const nameDays = useDaysName()
-  const money = (amountMinor: number | null) => (amountMinor === null ? '' : formatMoney(amountMinor, currency, locale))
+  const money = (amountMinor: number | null) => amountMinor !== null && formatMoney(amountMinor, currency, locale)
   return (
-    <table className={styles.table} aria-label={caption}>
-      <thead>
-        <tr>
-          <th scope="col">{t('chart.when')}</th>
-          <th scope="col">{t('chart.current')}</th>
-          {hasBefore && <th scope="col">{t('chart.before')}</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {points.map((point) => (
-          <tr key={point.from}>
-            <th scope="row">{nameDays(point)}</th>
-            <td>{money(point.currentMinor)}</td>
-            {hasBefore && <td>{money(point.beforeMinor)}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <FiguresTable
+      caption={caption}
+      columns={hasBefore ? (['when', 'current', 'before'] as const) : (['when', 'current'] as const)}
+      nameColumn={(column) => t(`chart.${column}`)}
+      rows={points.map((point) => ({
+        key: point.from,
+        cells: { when: nameDays(point), current: money(point.currentMinor), before: money(point.beforeMinor) },
+      }))}
+    />
   )
 }

@@ -1,8 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { getDeveloperChecklist } from '#areas/developers/contract/checklist.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { AccountRequirement, OwnAccount } from '#areas/settings/contract/merchants/endpoints.ts'
-import { merchantInfoQuery } from '#web/api/account-queries.ts'
-import { call } from '#web/api/call.ts'
+import { developerChecklistQuery, merchantInfoQuery } from '#web/api/account-queries.ts'
 import { merchantsQuery } from '#web/session/queries.ts'
 import { bankAccountsQuery } from '#web/shared/payouts/bank-account-queries.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
@@ -24,13 +22,6 @@ export interface FirstRunState {
 /** What a processor is connected by, nobody of the team does. */
 const ofPlatform: readonly AccountRequirement[] = ['processor']
 
-function stepsQuery(merchantId: string) {
-  return queryOptions({
-    queryKey: ['merchant', merchantId, 'developer-checklist'],
-    queryFn: ({ signal }) => call(getDeveloperChecklist, { params: { id: merchantId } }, { signal }),
-  })
-}
-
 /**
  * Which steps have happened, by what both accounts have. Null once a live payment was taken or all are done, for who has no part in them,
  * for a business without a live account, and until it is known.
@@ -42,8 +33,8 @@ export function useFirstRun(isNew: boolean): { state: FirstRunState | null; isPe
   const accounts = useQuery(merchantsQuery).data?.filter((account) => account.business_id === businessId)
   const [sandbox, live] = [accounts?.find((account) => account.kind === 'sandbox'), accounts?.find((account) => account.kind === 'live')]
   const enabled = mayRead && (kind === 'sandbox' || isNew) && sandbox !== undefined && live !== undefined
-  const test = useQuery({ ...stepsQuery(sandbox?.id ?? ''), enabled })
-  const real = useQuery({ ...stepsQuery(live?.id ?? ''), enabled })
+  const test = useQuery({ ...developerChecklistQuery(sandbox?.id ?? ''), enabled })
+  const real = useQuery({ ...developerChecklistQuery(live?.id ?? ''), enabled })
   const isOpen = enabled && real.data?.payment === false
   const info = useQuery({ ...merchantInfoQuery(live?.id ?? ''), enabled: isOpen })
   const banks = useQuery({ ...bankAccountsQuery(live?.id ?? ''), enabled: isOpen && mayReadPayouts })

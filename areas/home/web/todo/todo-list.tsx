@@ -3,17 +3,17 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/forms/button.tsx'
+import rows from '../rows.module.css'
 import styles from './todo.module.css'
 import { TodoRow } from './todo-row.tsx'
-import { useTodo } from './use-todo.ts'
+import type { Todo } from './use-todo.ts'
 
 /** So many are shown at first. */
 const shownMax = 4
 
 /** What waits for somebody, the most urgent first, each with its button. Absent while nothing does. */
-export function TodoList({ isNew }: { isNew: boolean }) {
+export function TodoList({ todo: { items, moreDisputes } }: { todo: Todo }) {
   const { t } = useTranslation('overview')
-  const { items, moreDisputes } = useTodo(isNew)
   const [isOpen, setIsOpen] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   if (items.length === 0) return null
@@ -26,7 +26,7 @@ export function TodoList({ isNew }: { isNew: boolean }) {
   const more = items.length + moreDisputes - shown.length
   return (
     <section aria-labelledby="todo">
-      <div className={styles.head}>
+      <div className={rows.head}>
         <h2 id="todo">{t('todo.title')}</h2>
         {more > 0 && !isOpen && (
           <Button kind="link" onClick={open}>
@@ -34,7 +34,7 @@ export function TodoList({ isNew }: { isNew: boolean }) {
           </Button>
         )}
       </div>
-      <ul ref={list} className={styles.list}>
+      <ul ref={list} className={`${rows.list} ${styles.list}`}>
         {shown.map((item, index) => (
           <TodoRow key={item.key} item={item} isFirst={index === 0} />
         ))}

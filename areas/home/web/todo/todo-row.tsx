@@ -14,10 +14,11 @@ import { searchFor } from '#web/shared/lists/search-for.ts'
 import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { useCan } from '#web/stores/merchant.ts'
 import { formatCount } from '#web/ui/text/format-count.ts'
+import { Money } from '#web/ui/text/money.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { useTimeInZone } from '#web/ui/time/time-zone.ts'
 import { useNow } from '#web/ui/time/use-now.ts'
-import { Amount } from '../components/amount.tsx'
+import rows from '../rows.module.css'
 import styles from './todo.module.css'
 import type { TodoItem } from './use-todo.ts'
 
@@ -46,15 +47,15 @@ interface LineProps {
 
 function Line({ due, what, detail, sums, button }: LineProps) {
   return (
-    <li className={styles.row}>
+    <li className={`${rows.row} ${styles.row}`}>
       {due}
-      <span className={styles.what} title={detail ? `${what} · ${detail}` : what}>
+      <span className={`${rows.what} ${styles.what}`} title={detail ? `${what} · ${detail}` : what}>
         {what}
         {detail && <span className={styles.detail}> · {detail}</span>}
       </span>
       <span className={styles.sum}>
         {sums.map(({ amount_minor: amountMinor, currency }) => (
-          <Amount key={currency} amountMinor={amountMinor} currency={currency} />
+          <Money key={currency} amountMinor={amountMinor} currency={currency} mode="point" />
         ))}
       </span>
       {button}

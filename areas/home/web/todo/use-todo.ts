@@ -20,7 +20,7 @@ export type TodoItem = { readonly key: string; readonly worthMinor: number; read
   | { readonly kind: 'stopped'; readonly missing: readonly AccountRequirement[] }
 )
 
-interface Todo {
+export interface Todo {
   /** The most urgent first. */
   readonly items: readonly TodoItem[]
   /** Open disputes that aren't among them. */
