@@ -1,10 +1,12 @@
-import { grayscale, type PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
+import { grayscale, type PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib'
 import type { Fonts, Weight } from './fonts.ts'
 
 /** Pages of A4 in points, written from top to bottom. */
 
 export const page = { width: 595.28, height: 841.89, margin: 50, footer: 34 } as const
-const ink = { dark: grayscale(0.1), grey: grayscale(0.42), line: grayscale(0.82) } as const
+const ink = { dark: grayscale(0.1), grey: grayscale(0.42), line: grayscale(0.88) } as const
+/** The stub that a document is torn from. */
+const stub = { height: 70, color: rgb(0.945, 0.965, 0.976), hole: 2.2, gap: 7.5 } as const
 
 export interface TextStyle {
   readonly size: number
@@ -24,6 +26,12 @@ export interface Mark {
   readonly y: number
 }
 
+interface Cell {
+  readonly text: string
+  readonly place: Place
+  readonly style: TextStyle
+}
+
 export class Sheet {
   readonly #document: PDFDocument
   readonly #fonts: Fonts
@@ -35,6 +43,24 @@ export class Sheet {
     this.#document = document
     this.#fonts = fonts
     this.#page = document.addPage([page.width, page.height])
+  }
+
+  /** Writes the head of the first page: whose document it is, and what it is, each with a line in grey below. */
+  head(left: readonly [string, string], right: readonly [string, string]): void {
+    const base = page.height - stub.height
+    this.#page.drawRectangle({ x: 0, y: base, width: page.width, height: stub.height, color: stub.color })
+    for (let x = stub.gap / 2; x < page.width; x += stub.gap) this.#page.drawCircle({ x, y: base, size: stub.hole, color: grayscale(1) })
+    const half = page.width / 2 - page.margin
+    for (const [lines, place] of [
+      [left, { x: page.margin, width: half }],
+      [right, { x: page.margin + half, width: half, isRight: true }],
+    ] as const) {
+      for (const [index, text] of lines.entries()) {
+        const style: TextStyle = index === 0 ? { size: 10.5, weight: 'bold' } : { size: 8.5, isGrey: true }
+        this.#line(this.#page, this.#wrap(text, place.width, style)[0] ?? '', place, style, base + 38 - index * 14)
+      }
+    }
+    this.y = base - 26
   }
 
   /** Begins a new page unless there is room. */
@@ -67,7 +93,7 @@ export class Sheet {
   }
 
   /** Writes texts beside each other, each in as many lines as it needs, and moves below the longest one. */
-  row(cells: readonly { readonly text: string; readonly place: Place; readonly style: TextStyle }[], leading = 1.45): void {
+  row(cells: readonly Cell[], leading = 1.45): void {
     const written = cells.map((cell) => ({ ...cell, lines: this.#wrap(cell.text, cell.place.width, cell.style) }))
     const height = Math.max(...written.map(({ lines, style }) => lines.length * style.size * leading))
     this.reserve(height)
@@ -77,13 +103,29 @@ export class Sheet {
     this.y -= height
   }
 
-  rule(): void {
-    this.#page.drawLine({
-      start: { x: page.margin, y: this.y },
-      end: { x: page.width - page.margin, y: this.y },
-      thickness: 0.6,
-      color: ink.line,
-    })
+  /** Writes a line of a ledger, with a hairline below it. */
+  entry(cells: readonly Cell[]): void {
+    this.row(cells)
+    this.y -= 4
+    this.#rule(ink.line)
+    this.y -= 5
+  }
+
+  /** Writes the sum of the entries above: a rule over it, and a double rule under its amount, which is the last cell. */
+  total(cells: readonly Cell[]): void {
+    this.y += 5
+    this.#rule(ink.dark)
+    this.y -= 6
+    this.row(cells)
+    const amount = cells.at(-1)
+    if (!amount) return
+    const right = amount.place.x + amount.place.width
+    for (const below of [1, 2.8]) this.#rule(ink.dark, right - this.#widthOf(amount.text, amount.style), right, this.y - below)
+    this.y -= 6
+  }
+
+  #rule(color: typeof ink.dark, from: number = page.margin, to: number = page.width - page.margin, y = this.y): void {
+    this.#page.drawLine({ start: { x: from, y }, end: { x: to, y }, thickness: 0.6, color })
   }
 
   /** Writes the same place of the first pages, or of all. */

@@ -68,9 +68,11 @@ export async function writeStatement<Part>(
   document.registerFontkit(fontkit)
   const written = [JSON.stringify(statement), ...(['billing', 'figures', texts] as const).map((area) => listTexts(locale, area))].join('')
   const sheet = new Sheet(document, await embedFonts(document, written))
-  sheet.row([{ text: title, place: wide, style: { size: 18, weight: 'bold' } }])
+  const { account_id: accountId, number, recipient, time_zone: timeZone } = statement
+  sheet.head([recipient.business_name, accountId], [number, formatMoment(createdAt, timeZone, locale)])
+  sheet.row([{ text: title, place: wide, style: { size: 22, weight: 'bold' } }])
   sheet.y -= 14
-  writeHead(sheet, { statement, locale, createdAt })
+  writeHead(sheet, statement, locale)
   if (!statement.is_closed) {
     sheet.row([{ text: text(locale, `${texts}:statement.open`), place: wide, style: body }])
     sheet.y -= 8
@@ -79,21 +81,18 @@ export async function writeStatement<Part>(
   for (const part of statement.currencies) writeTable(sheet, content.tableOf(part))
   sheet.y -= 10
   sheet.row([{ text: note, place: wide, style: quiet }])
-  sheet.footers((number, count) => [`${title} · ${statement.number}`, text(locale, 'common:pageOf', { page: number, count })])
-  setProperties(document, { title, subject: statement.number, locale, createdAt })
+  sheet.footers((at, count) => [`${title} · ${number}`, text(locale, 'common:pageOf', { page: at, count })])
+  setProperties(document, { title, subject: number, locale, createdAt })
   // Uncompressed, since some archives look for the language in the bytes of the file.
   return document.save({ useObjectStreams: false })
 }
 
 /** Whom the statement is for, and beside it what it covers. */
-function writeHead(sheet: Sheet, { statement, locale, createdAt }: StatementDocument<unknown>): void {
-  const { number, account_id, starts_at, ends_at, time_zone: timeZone, recipient } = statement
+function writeHead(sheet: Sheet, statement: StatementDocument<unknown>['statement'], locale: Locale): void {
+  const { starts_at, ends_at, time_zone: timeZone, recipient } = statement
   const facts: [string, string][] = [
-    [text(locale, 'billing:statement.number'), number],
-    [text(locale, 'billing:statement.account'), account_id],
     [text(locale, 'billing:statement.period'), `${nameDay(starts_at, timeZone, locale)} – ${nameDay(new Date(Date.parse(ends_at) - 1), timeZone, locale)}`],
     [text(locale, 'billing:statement.zone'), `${timeZone} (${formatOffset(timeZone, locale, new Date(starts_at))})`],
-    [text(locale, 'billing:server.created'), formatMoment(createdAt, timeZone, locale)],
   ]
   const top = sheet.y
   sheet.row([{ text: text(locale, 'billing:statement.issuedTo'), place: leftHalf, style: quiet }])
@@ -116,18 +115,8 @@ function writeTable(sheet: Sheet, { title, room, head, rows, total, remark = nul
   sheet.reserve(room)
   sheet.row([{ text: title, place: wide, style: { size: 11, weight: 'bold' } }])
   sheet.y -= 4
-  sheet.row(head)
-  sheet.y -= 3
-  sheet.rule()
-  sheet.y -= 4
-  for (const row of rows) {
-    sheet.row(row)
-    sheet.y -= 3
-  }
-  sheet.y -= 1
-  sheet.rule()
-  sheet.y -= 4
-  sheet.row(total)
+  for (const row of [head, ...rows]) sheet.entry(row)
+  sheet.total(total)
   if (remark !== null) {
     sheet.y -= 3
     sheet.row([{ text: remark, place: wide, style: quiet }])

@@ -40,37 +40,31 @@ export async function writeDocument(receipt: Receipt): Promise<Uint8Array> {
   document.registerFontkit(fontkit)
   const sheet = new Sheet(document, await embedFonts(document, `${JSON.stringify(receipt)}${listTexts(language, 'receipts')}`))
   const money = (minor: number) => formatMoney(minor, currency, language)
-  const write = (label: string, amountMinor: number, style: typeof body | typeof strong) => {
-    sheet.row([
-      { text: label, place: labels, style },
-      { text: money(amountMinor), place: amounts, style },
-    ])
-    sheet.y -= 4
-  }
-  sheet.row([{ text: title, place: wide, style: { size: 20, weight: 'bold' } }])
+  const line = (label: string, amountMinor: number, style: typeof body | typeof strong) => [
+    { text: label, place: labels, style },
+    { text: money(amountMinor), place: amounts, style },
+  ]
+  const [name, ...address] = seller
+  sheet.head([name, ''], [title, paymentId])
+  sheet.row([{ text: money(totalMinor), place: wide, style: { size: 26, weight: 'bold' } }])
+  sheet.y -= 12
+  for (const line of address) sheet.row([{ text: line, place: wide, style: quiet }])
   sheet.y -= 14
-  sheet.row([{ text: text(language, 'receipts:server.from'), place: wide, style: quiet }])
-  for (const [index, line] of seller.entries()) sheet.row([{ text: line, place: wide, style: index === 0 ? strong : body }])
-  sheet.y -= 14
-  for (const { name, value } of facts) {
+  for (const { name: label, value } of facts) {
     sheet.row([
-      { text: name, place: names, style: quiet },
+      { text: label, place: names, style: quiet },
       { text: value, place: values, style: body },
     ])
     sheet.y -= 2
   }
   sheet.y -= 12
-  sheet.rule()
-  sheet.y -= 6
-  for (const { label, amountMinor } of lines) write(label, amountMinor, body)
-  sheet.rule()
-  sheet.y -= 6
-  write(text(language, 'receipts:server.lines.total'), totalMinor, strong)
+  for (const { label, amountMinor } of lines) sheet.entry(line(label, amountMinor, body))
+  sheet.total(line(text(language, 'receipts:server.lines.total'), totalMinor, strong))
   if (remark) {
     sheet.y -= 6
     sheet.row([{ text: remark, place: wide, style: quiet }])
   }
   sheet.footers((number, count) => [`${title} · ${paymentId}`, text(language, 'common:pageOf', { page: number, count })])
-  setProperties(document, { title: `${title} · ${seller[0]}`, subject: paymentId, locale: language, createdAt: new Date(receipt.createdAt) })
+  setProperties(document, { title: `${title} · ${name}`, subject: paymentId, locale: language, createdAt: new Date(receipt.createdAt) })
   return document.save({ useObjectStreams: false })
 }
