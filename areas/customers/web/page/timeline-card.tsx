@@ -59,7 +59,7 @@ function useNotes({ id: customerId, deleted_at: deletedAt }: CustomerDetail) {
 function Paid({ entry, paymentId }: { entry: CustomerTimelineEntry; paymentId: string }) {
   return (
     <span className={detail.line}>
-      {entry.amount_minor !== null && entry.currency !== null && <Money amountMinor={entry.amount_minor} currency={entry.currency} />}
+      {entry.amount_minor !== null && entry.currency !== null && <Money amountMinor={entry.amount_minor} currency={entry.currency} mode="symbol" />}
       <Link to="/payments/$paymentId" params={{ paymentId }} title={paymentId}>
         {shortenId(paymentId)}
       </Link>

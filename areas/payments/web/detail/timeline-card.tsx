@@ -50,7 +50,7 @@ export function TimelineCard({ payment }: { payment: PaymentDetail }) {
       what: t(`timeline.${type}`),
       detail: (
         <>
-          {amountMinor !== null && <Money amountMinor={amountMinor} currency={currency} />}
+          {amountMinor !== null && <Money amountMinor={amountMinor} currency={currency} mode="symbol" />}
           {card && <CardMark brand={card.brand} last4={card.last4} />}
         </>
       ),
