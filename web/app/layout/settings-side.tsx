@@ -10,10 +10,23 @@ import styles from './settings-side.module.css'
 const loadList = createScreenLoader(() => import('../../shared/settings/settings-list.tsx').then((module) => module.SettingsList), ['settings'])
 const SettingsList = lazy(async () => ({ default: (await loadList()) as typeof import('../../shared/settings/settings-list.tsx').SettingsList }))
 
-/** Puts the list of the settings beside each of their pages; on a phone it is a page of its own, with the way back to it above the others. */
-export function SettingsSide({ isClosed, children }: { isClosed: boolean; children: ReactNode }) {
+/** Whether the list of the settings is beside the page. */
+export function useIsSettings(): boolean {
   const route = usePageRoute()
-  if (route === undefined || menuKeyOf(route) !== 'settings') return children
+  return route !== undefined && menuKeyOf(route) === 'settings'
+}
+
+interface SettingsSideProps {
+  isClosed: boolean
+  /** Of the page without the list. */
+  contentId: string
+  children: ReactNode
+}
+
+/** Puts the list of the settings beside each of their pages; on a phone it is a page of its own, with the way back to it above the others. */
+export function SettingsSide({ isClosed, contentId, children }: SettingsSideProps) {
+  const route = usePageRoute()
+  if (!useIsSettings() || route === undefined) return children
   return (
     <div className={styles.settings}>
       {/* It reads what needs attention again with each page, since much of it changes elsewhere. */}
@@ -22,7 +35,7 @@ export function SettingsSide({ isClosed, children }: { isClosed: boolean; childr
           <SettingsList key={route} hasAlarms={!isClosed} />
         </Suspense>
       </div>
-      <div className={styles.page}>
+      <div className={styles.page} id={contentId} tabIndex={-1}>
         {findSettingsPage(route) === route && (
           <div className={styles.back}>
             <ChevronLeftIcon aria-hidden />

@@ -14,7 +14,7 @@ import { AccountSwitcher } from './account-switcher.tsx'
 import { Banners } from './banners.tsx'
 import { MainEntries, Navigation } from './navigation.tsx'
 import { pickBanners } from './pick-banners.ts'
-import { SettingsSide } from './settings-side.tsx'
+import { SettingsSide, useIsSettings } from './settings-side.tsx'
 import styles from './shell.module.css'
 import { UserMenu } from './user-menu.tsx'
 
@@ -48,8 +48,10 @@ export function Shell({ isClosed = false, children }: ShellProps) {
       </header>
       <div className={styles.side}>
         {!isClosed && <Announcements />}
-        <main className={styles.main} id={contentId} tabIndex={-1}>
-          <SettingsSide isClosed={isClosed}>{children}</SettingsSide>
+        <main className={styles.main} {...(!useIsSettings() && { id: contentId, tabIndex: -1 })}>
+          <SettingsSide isClosed={isClosed} contentId={contentId}>
+            {children}
+          </SettingsSide>
         </main>
       </div>
       {!isClosed && <BottomBar />}
