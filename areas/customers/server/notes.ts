@@ -12,7 +12,7 @@ import { findCustomer, lockCustomer } from './store.ts'
 
 type Notes = HandlerOutput<typeof addCustomerNote>
 
-export const customerNotes = noteStore('customer', customerLimits.customerNotesMax)
+const customerNotes = noteStore('customer', customerLimits.customerNotesMax)
 
 /** @throws AppError `not_found`. */
 export async function readNotes(context: MemberContext, customerId: string): Promise<Notes> {

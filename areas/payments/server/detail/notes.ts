@@ -20,7 +20,7 @@ export interface PaymentNoteRow extends NoteRow {
   /** Names that the note mentions, as they were then. */
   readonly mentions: string[]
 }
-export const paymentNotes = noteStore<PaymentNoteRow>('payment', paymentLimits.paymentNotesMax)
+const paymentNotes = noteStore<PaymentNoteRow>('payment', paymentLimits.paymentNotesMax)
 
 /** @throws AppError `not_found`. */
 export async function readNotes(context: MemberContext, paymentId: PaymentId): Promise<Notes> {
