@@ -50,7 +50,7 @@ export const pageTargets: readonly PageTarget[] = [
 /** JavaScript that all of them share. */
 export const sharedKibMax = 205
 /** Style sheets of a page. */
-export const cssKibMax = 18
+export const cssKibMax = 15
 /** More JavaScript on the way from the overview to the payments. */
 export const secondRouteKibMax = 60
 /** JavaScript of the bare page. */

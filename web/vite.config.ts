@@ -50,8 +50,10 @@ const isShared = (id: string, graph: ModuleGraph) => pages.filter((isPartOf) => 
 /** What more pages share is in one file, and what fewer share in files of their own. */
 const manyPages = 5
 
-/** Styles of what pages share come in one file, since each of their own would be another request. */
-const isSharedStyle = (id: string, graph: ModuleGraph) => id.endsWith('.module.css') && (/\/web\/(?:app|shared|ui)\//.test(id) || isOnPayments(id, graph))
+/** Styles of what pages share come in two files, since each of their own would be another request: those of the two pages below, with the shell's, and the others. */
+const isStyle = (id: string) => id.endsWith('.module.css')
+const isSharedStyle = (id: string) => isStyle(id) && /\/web\/(?:app|shared|ui)\//.test(id)
+const isFirstStyle = (id: string, graph: ModuleGraph) => (isStyle(id) && isOnPayments(id, graph)) || (isSharedStyle(id) && isOnOverview(id, graph))
 
 /** The file of a module that pages share, so that a page waits for few files and for little that it doesn't need. */
 const chunks: readonly { name: string; has: (id: string, graph: ModuleGraph) => boolean }[] = [
@@ -60,7 +62,8 @@ const chunks: readonly { name: string; has: (id: string, graph: ModuleGraph) => 
     has: (id, graph) => isCore(id, graph) || (isGate(id, graph) && [isShell, isOnOverview, isOnPayments].some((isPartOf) => isPartOf(id, graph))),
   },
   { name: 'gate', has: isGate },
-  { name: 'shell', has: (id, graph) => isShell(id, graph) || (isSharedStyle(id, graph) && !isGate(id, graph)) },
+  { name: 'shell', has: (id, graph) => isShell(id, graph) || isFirstStyle(id, graph) },
+  { name: 'styles', has: isSharedStyle },
   // The overview, which most people see first, and the payments, which they see most.
   { name: 'parts', has: (id, graph) => isOnOverview(id, graph) && isOnPayments(id, graph) },
   { name: 'figures', has: (id, graph) => isOnOverview(id, graph) && isShared(id, graph) },
