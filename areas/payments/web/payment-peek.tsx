@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import ExternalLinkIcon from 'lucide-react/icons/external-link'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#kernel/money/money.ts'
 import { paymentQuery } from '#web/api/payment-queries.ts'
 import { CustomerLink } from '#web/shared/customers/customer-link.tsx'
 import { PeekView } from '#web/shared/lists/peek-view.tsx'
-import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { CardMark } from '#web/shared/payments/card-mark.tsx'
 import { PaymentStatusTag } from '#web/shared/payments/payment-status-tag.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
@@ -18,7 +16,7 @@ import { TimelineCard } from './detail/timeline-card.tsx'
 
 /** A payment beside the list. */
 export default function PaymentPeek({ id }: { id: string }) {
-  const { t } = useTranslation(['payments', 'shell'])
+  const { t } = useTranslation('payments')
   const locale = useLocale()
   const { id: merchantId } = useMerchant()
   const query = useQuery(paymentQuery(merchantId, id))
@@ -27,6 +25,7 @@ export default function PaymentPeek({ id }: { id: string }) {
       key={id}
       query={query}
       failed={t('detail.failed')}
+      page={{ to: '/payments/$paymentId', params: { paymentId: id } }}
       parts={(payment) => {
         const { customer, customer_name: name, card } = payment
         const email = customer?.email ?? payment.customer_email
@@ -39,14 +38,7 @@ export default function PaymentPeek({ id }: { id: string }) {
               <DateTime at={payment.created_at} />
             </>
           ),
-          actions: (
-            <>
-              <ButtonLink to="/payments/$paymentId" params={{ paymentId: id }} icon={<ExternalLinkIcon aria-hidden />}>
-                {t('shell:peek.page')}
-              </ButtonLink>
-              <PaymentActions payment={payment} />
-            </>
-          ),
+          actions: <PaymentActions payment={payment} />,
           receipt: <AmountsCard payment={payment} />,
           facts: (
             <Facts

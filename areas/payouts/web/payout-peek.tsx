@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import ExternalLinkIcon from 'lucide-react/icons/external-link'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#kernel/money/money.ts'
 import { PeekView } from '#web/shared/lists/peek-view.tsx'
-import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { Destination, PayoutStatusTag, useArrival } from '#web/shared/payouts/payout-cells.tsx'
 import { payoutQuery } from '#web/shared/payouts/queries.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
@@ -16,7 +14,7 @@ import { TotalsCard } from './detail/totals-card.tsx'
 
 /** A payout beside the list. */
 export default function PayoutPeek({ id }: { id: string }) {
-  const { t } = useTranslation(['balance', 'shell'])
+  const { t } = useTranslation('balance')
   const locale = useLocale()
   const arrivalOf = useArrival()
   const { id: merchantId } = useMerchant()
@@ -25,6 +23,7 @@ export default function PayoutPeek({ id }: { id: string }) {
       key={id}
       query={useQuery(payoutQuery(merchantId, id))}
       failed={t('payout.failed')}
+      page={{ to: '/balance/payouts/$payoutId', params: { payoutId: id } }}
       parts={(payout) => ({
         figure: formatMoney(payout.amount_minor, payout.currency, locale),
         state: (
@@ -33,14 +32,7 @@ export default function PayoutPeek({ id }: { id: string }) {
             <DateTime at={payout.created_at} />
           </>
         ),
-        actions: (
-          <>
-            <ButtonLink to="/balance/payouts/$payoutId" params={{ payoutId: id }} icon={<ExternalLinkIcon aria-hidden />}>
-              {t('shell:peek.page')}
-            </ButtonLink>
-            <CancelAction payout={payout} />
-          </>
-        ),
+        actions: <CancelAction payout={payout} />,
         receipt: <TotalsCard payout={payout} />,
         facts: (
           <Facts

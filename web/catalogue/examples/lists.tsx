@@ -244,25 +244,28 @@ const peekQuery = { data: { amountMinor: 7290, currency: 'USD' }, error: null, r
 export function PeekView_Default() {
   const { t } = useTranslation('catalogue')
   return (
-    <PeekView
-      query={peekQuery}
-      failed={t('samples.failed')}
-      parts={({ amountMinor, currency }) => ({
-        figure: <Money amountMinor={amountMinor} currency={currency} mode="symbol" />,
-        what: t('samples.name'),
-        state: t('samples.created'),
-        actions: <Button>{t('menu.refund')}</Button>,
-        receipt: t('samples.sentence'),
-        facts: <Facts facts={[{ key: 'name', label: t('samples.name'), value: t('samples.person') }]} />,
-        activity: null,
-      })}
-    />
+    <OwnAddress>
+      <PeekView
+        query={peekQuery}
+        failed={t('samples.failed')}
+        page={{ to: '/payments' }}
+        parts={({ amountMinor, currency }) => ({
+          figure: <Money amountMinor={amountMinor} currency={currency} mode="symbol" />,
+          what: t('samples.name'),
+          state: t('samples.created'),
+          actions: <Button>{t('menu.refund')}</Button>,
+          receipt: t('samples.sentence'),
+          facts: <Facts facts={[{ key: 'name', label: t('samples.name'), value: t('samples.person') }]} />,
+          activity: null,
+        })}
+      />
+    </OwnAddress>
   )
 }
 
 export function PeekView_Loading() {
   const { t } = useTranslation('catalogue')
-  return <PeekView query={{ ...peekQuery, data: undefined }} failed={t('samples.failed')} parts={() => ({}) as never} />
+  return <PeekView query={{ ...peekQuery, data: undefined }} failed={t('samples.failed')} page={{}} parts={() => ({}) as never} />
 }
 
 /** @param left pages that are not shown yet. */

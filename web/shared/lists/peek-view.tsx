@@ -1,13 +1,18 @@
+import type { LinkProps } from '@tanstack/react-router'
+import ExternalLinkIcon from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
 import { ErrorNotice } from '../errors/error-notice.tsx'
+import { ButtonLink } from '../navigation/button-link.tsx'
 import styles from './peek.module.css'
 
 interface PeekViewProps<Found> {
   query: { readonly data: Found | undefined; readonly error: Error | null; readonly refetch: () => unknown }
   /** What failed: 'Couldn't load the payment'. */
   failed: string
+  /** The object's own page. */
+  page: Pick<LinkProps, 'to' | 'params'>
   parts: (found: Found) => PeekParts
 }
 
@@ -17,6 +22,7 @@ interface PeekParts {
   /** What it was for, or to whom. */
   readonly what?: ReactNode
   readonly state: ReactNode
+  /** Beside the way to its page. */
   readonly actions: ReactNode
   /** What became of the amount, as a `Receipt`. */
   readonly receipt: ReactNode
@@ -27,8 +33,8 @@ interface PeekParts {
 const bars = ['40%', '70%', '90%', '80%', '60%'] as const
 
 /** An object in the panel beside its list, in the order in which people ask: how much, what for, what now, why. */
-export function PeekView<Found>({ query: { data, error, refetch }, failed, parts }: PeekViewProps<Found>) {
-  const { t } = useTranslation()
+export function PeekView<Found>({ query: { data, error, refetch }, failed, page, parts }: PeekViewProps<Found>) {
+  const { t } = useTranslation(['common', 'shell'])
   if (!data) {
     if (error) return <ErrorNotice title={failed} error={error} onRetry={() => void refetch()} />
     return (
@@ -47,7 +53,12 @@ export function PeekView<Found>({ query: { data, error, refetch }, failed, parts
         {what && <p className={styles.what}>{what}</p>}
         <p className={styles.state}>{state}</p>
       </div>
-      <div className={styles.actions}>{actions}</div>
+      <div className={styles.actions}>
+        <ButtonLink {...page} icon={<ExternalLinkIcon aria-hidden />}>
+          {t('shell:peek.page')}
+        </ButtonLink>
+        {actions}
+      </div>
       {receipt}
       {facts}
       {activity}

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import ExternalLinkIcon from 'lucide-react/icons/external-link'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#kernel/money/money.ts'
 import { DisputeStatusTag } from '#web/shared/disputes/dispute-status-tag.tsx'
 import { DueTime } from '#web/shared/disputes/due-time.tsx'
 import { useClockAheadMs } from '#web/shared/disputes/use-account-now.ts'
 import { PeekView } from '#web/shared/lists/peek-view.tsx'
-import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { CardMark } from '#web/shared/payments/card-mark.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { Facts } from '#web/ui/layout/facts.tsx'
@@ -24,7 +22,7 @@ const readMs = 2_000
 
 /** A dispute beside the list. */
 export default function DisputePeek({ id }: { id: string }) {
-  const { t } = useTranslation(['dispute', 'disputes', 'shell'])
+  const { t } = useTranslation(['dispute', 'disputes'])
   const locale = useLocale()
   const { id: merchantId } = useMerchant()
   const now = useNow() + useClockAheadMs()
@@ -35,6 +33,7 @@ export default function DisputePeek({ id }: { id: string }) {
       key={id}
       query={query}
       failed={t('failed')}
+      page={{ to: '/payments-product/disputes/$disputeId', params: { disputeId: id } }}
       parts={(dispute) => {
         const { payment, status } = dispute
         const isOpen = status === 'needs_response' || status === 'warning_needs_response'
@@ -47,14 +46,7 @@ export default function DisputePeek({ id }: { id: string }) {
               {isOpen && <DueTime dueBy={dispute.due_by} now={now} isOpen />}
             </>
           ),
-          actions: (
-            <>
-              <ButtonLink to="/payments-product/disputes/$disputeId" params={{ disputeId: id }} icon={<ExternalLinkIcon aria-hidden />}>
-                {t('shell:peek.page')}
-              </ButtonLink>
-              <DisputeActions dispute={dispute} />
-            </>
-          ),
+          actions: <DisputeActions dispute={dispute} />,
           receipt: <MoneyCard dispute={dispute} />,
           facts: (
             <Facts
