@@ -17,7 +17,7 @@ import { CopyableId } from '#web/ui/text/copyable-id.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { DateTime } from '#web/ui/time/date-time.tsx'
-import { formatDay, formatTime, formatZone } from '#web/ui/time/time.ts'
+import { formatDay, formatShortZone, formatTime } from '#web/ui/time/time.ts'
 import { CancelAction } from './detail/cancel-action.tsx'
 import { Lines } from './detail/lines.tsx'
 import { Panels } from './detail/panels.tsx'
@@ -52,10 +52,12 @@ export function PayoutPage() {
 function PayoutView({ payout }: { payout: PayoutDetail }) {
   const { t } = useTranslation('balance')
   const locale = useLocale()
+  const amount = formatMoney(payout.amount_minor, payout.currency, locale)
   return (
     <>
       <PageHeader
-        title={t('payout.title', { amount: formatMoney(payout.amount_minor, payout.currency, locale) })}
+        title={t('payout.title', { amount })}
+        figure={amount}
         breadcrumb={<WayBack path="/balance/payouts" />}
         subtitle={<Subtitle payout={payout} />}
         actions={<CancelAction payout={payout} />}
@@ -77,9 +79,8 @@ function Subtitle({ payout }: { payout: PayoutDetail }) {
   return (
     <span className={styles.subtitle}>
       <PayoutStatusTag status={payout.status} />
-      <CopyableId id={payout.id} isWhole />
       <time dateTime={payout.created_at}>{t('payout.created', { time: formatTime(payout.created_at, timeZone, locale) })}</time>
-      <span>{formatZone(timeZone, locale, payout.created_at)}</span>
+      <span>{formatShortZone(timeZone, locale, payout.created_at)}</span>
     </span>
   )
 }
@@ -109,6 +110,7 @@ function FactsCard({ payout }: { payout: PayoutDetail }) {
           { key: 'descriptor', label: t('payout.facts.descriptor'), value: payout.statement_descriptor },
           { key: 'description', label: t('payout.facts.description'), value: payout.description },
           { key: 'by', label: t('payout.facts.by'), value: askedBy },
+          { key: 'id', label: t('payout.facts.id'), value: <CopyableId id={payout.id} /> },
         ]}
       />
     </Section>

@@ -64,7 +64,7 @@ export class PayoutPage {
 
   /** What happened, newest first. */
   async readTimeline(): Promise<string[]> {
-    return this.section('Timeline').getByRole('listitem').allInnerTexts()
+    return this.section('Activity').getByRole('listitem').allInnerTexts()
   }
 
   /** What the nets of a table's rows add up to, in minor units, as the page shows them. */
