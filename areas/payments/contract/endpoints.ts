@@ -260,6 +260,8 @@ export const paymentDetail = z.extend(paymentItem, {
       fingerprint: z.string(),
     }),
   ),
+  /** Of the latest attempt. */
+  charge_id: z.nullable(z.string()),
   customer: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()), email: z.nullable(z.string()), is_erased: z.boolean() })),
   refunds: z.array(refund),
   disputes: z.array(paymentDispute),
@@ -269,7 +271,16 @@ export const paymentDetail = z.extend(paymentItem, {
   timeline: z.array(timelineEntry),
   has_earlier_entries: z.boolean(),
   /** What payouts settle of it, by payout; what isn't in a payout yet is left out. */
-  payouts: z.array(z.object({ id: z.string(), status: z.enum(payoutStatuses), net_minor: minorUnits, currency })),
+  payouts: z.array(
+    z.object({
+      id: z.string(),
+      status: z.enum(payoutStatuses),
+      /** When it ended; until then, when it was created. */
+      at: instant,
+      net_minor: minorUnits,
+      currency,
+    }),
+  ),
   /** The payer's language, for a receipt; null if nothing was captured. */
   receipt_language: z.nullable(z.enum(locales)),
   canceled_at: z.nullable(instant),

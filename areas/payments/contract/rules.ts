@@ -35,7 +35,7 @@ export const paymentLimits = {
   /** Changes of a payment that its timeline shows; older ones are left out. */
   paymentTimelineMax: 200,
   /** Other payments of the customer, and with the card, that a payment shows. */
-  relatedPaymentsMax: 5,
+  relatedPaymentsMax: 3,
   paymentNoteLengthMax: 2000,
   paymentNotesMax: 200,
   noteMentionsMax: 20,

@@ -92,6 +92,7 @@ export function presentPaymentDetail(
     store,
     metadata: payment.metadata as Record<string, string>,
     payment_method: method ? presentMethod(method) : null,
+    charge_id: payment.latest_charge_id,
     customer: customer ? { id: customer.id, name: customer.name, email: customer.email, is_erased: customer.is_erased } : null,
     refunds: refunds.map(presentRefund),
     disputes: disputes.map(presentDispute),

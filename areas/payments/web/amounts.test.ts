@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findAvailability, netLines, payoutShares } from './amounts.ts'
+import { findAvailability, findPaidOut, netLines, payoutShares } from './amounts.ts'
 
 const sale = {
   amount_captured_minor: 10_000,
@@ -48,7 +48,7 @@ describe('the lines of a payment', () => {
 describe('what payouts settle of the net', () => {
   const converted = { type: 'converted', amount_minor: -9_680, rate: null } as const
   const own = { currency: 'EUR' as const, lines: [{ type: 'net', amount_minor: 9_680, rate: null } as const], total_minor: 9_680, unpaid_minor: 9_680 }
-  const payout = { id: 'po_1', status: 'completed', net_minor: 9_000, currency: 'EUR' } as const
+  const payout = { id: 'po_1', status: 'completed', at: '2026-11-24T00:00:00.000Z', net_minor: 9_000, currency: 'EUR' } as const
 
   it('is nothing beyond the net before the first payout', () => {
     expect(payoutShares({ balances: [own], payouts: [] })).toEqual([])
@@ -58,6 +58,14 @@ describe('what payouts settle of the net', () => {
     expect(payoutShares({ balances: [{ ...own, unpaid_minor: 680 }], payouts: [payout] })).toEqual([
       { currency: 'EUR', lines: [], totalMinor: 9_680, payouts: [payout], unpaidMinor: 680 },
     ])
+  })
+
+  it('is one payout that a sentence names once it is paid out', () => {
+    const whole = { balances: [{ ...own, unpaid_minor: 0 }], payouts: [{ ...payout, net_minor: 9_680 }] }
+    expect([payoutShares(whole), findPaidOut(whole)?.id]).toEqual([[], 'po_1'])
+    const processing = { ...whole, payouts: [{ ...payout, status: 'processing' as const }] }
+    expect([payoutShares(processing).length, findPaidOut(processing)]).toEqual([1, null])
+    expect(findPaidOut({ ...whole, balances: [{ ...own, lines: [...own.lines, converted], unpaid_minor: 0 }] })).toBeNull()
   })
 
   it('begins with the conversion in each currency', () => {

@@ -34,8 +34,9 @@ export interface PayoutShare {
   readonly unpaidMinor: number | null
 }
 
-/** What becomes of the net in each currency: the lines add up to the total, and so do the payouts with what isn't in one yet. */
-export function payoutShares({ balances, payouts }: Pick<PaymentDetail, 'balances' | 'payouts'>): PayoutShare[] {
+/** What becomes of the net in each currency: the lines add up to the total, and so do the payouts with what isn't in one yet. Empty where one payout has paid out the net. */
+export function payoutShares({ balances, payouts }: Paid): PayoutShare[] {
+  if (findPaidOut({ balances, payouts })) return []
   const shares = balances.map((balance) => {
     const own = payouts.filter((payout) => payout.currency === balance.currency)
     return {
@@ -47,6 +48,14 @@ export function payoutShares({ balances, payouts }: Pick<PaymentDetail, 'balance
     }
   })
   return shares.filter((share) => share.lines.length > 0 || share.payouts.length > 0)
+}
+
+type Paid = Pick<PaymentDetail, 'balances' | 'payouts'>
+
+/** Returns the payout that has paid out the net as it is: alone, and without conversion or reserve. */
+export function findPaidOut({ balances, payouts: [payout, ...others] }: Paid): PaymentDetail['payouts'][number] | null {
+  const isWhole = others.length === 0 && balances.every(({ lines, unpaid_minor: unpaid }) => unpaid === 0 && lines.every(({ type }) => type === 'net'))
+  return payout?.status === 'completed' && isWhole ? payout : null
 }
 
 type Availability = Pick<PaymentDetail, 'amount_captured_minor' | 'net_minor' | 'available_on' | 'is_available'>

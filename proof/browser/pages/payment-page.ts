@@ -35,7 +35,7 @@ export class PaymentPage {
 
   /** What happened, newest first. */
   async readTimeline(): Promise<string[]> {
-    return this.section('Timeline').getByRole('listitem').allInnerTexts()
+    return this.section('Activity').getByRole('listitem').allInnerTexts()
   }
 
   async openRefund(): Promise<void> {

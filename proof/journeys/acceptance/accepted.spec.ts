@@ -58,7 +58,7 @@ test('switches say what they would have declined, are saved, and decline the nex
   const reason = "Your account doesn't accept this card brand: JCB."
   await expect(page.getByRole('region', { name: 'Declined' })).toContainText(reason)
   await expect(page.getByRole('region', { name: 'Declined' })).toContainText('Ask the customer for a card of another brand, or accept this brand.')
-  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(reason)
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText(reason)
   await page.getByRole('region', { name: 'Declined' }).getByRole('link', { name: 'View accepted cards' }).click()
   await expect(page).toHaveURL(new RegExp(`${address}$`))
 

@@ -67,7 +67,7 @@ test('a payment that an entry blocks says which, by whom and since when, and lea
   await page.goto(`/payments/${id}`)
   const reason = new RegExp(`Blocked by the risk list: card BIN 424242, added by ${shop.people.owner.name} on .+`)
   await expect(page.getByRole('region', { name: 'Declined' })).toContainText(reason)
-  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(reason)
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText(reason)
   await page.getByRole('region', { name: 'Declined' }).getByRole('link', { name: 'View entry' }).click()
   await expect(page).toHaveURL(/\/risk\/config\/card_bin\?q=record:424242$/)
   await expect(page.getByRole('button', { name: '424242', exact: true })).toBeVisible()

@@ -14,7 +14,7 @@ test('shows a Viewer no button that moves money, and the server refuses the same
   const payment = new PaymentPage(page)
   for (const { id } of [captured, authorised]) {
     await payment.open(id)
-    await expect(payment.section('Timeline')).toBeVisible()
+    await expect(payment.section('Activity')).toBeVisible()
     for (const button of [payment.refund, payment.capture, payment.cancel]) await expect(button).toBeHidden()
   }
 
@@ -107,7 +107,7 @@ test('believes the server, not the storage of the browser, about rights', deep, 
   })
   const payment = new PaymentPage(page)
   await payment.open(id)
-  await expect(payment.section('Timeline')).toBeVisible()
+  await expect(payment.section('Activity')).toBeVisible()
   await expect(payment.refund).toBeHidden()
   const { status } = await callDashboard(product.baseUrl, refundPayment, {
     token: shop.people.viewer.token,

@@ -8,10 +8,12 @@ import { ButtonLink } from '../../shared/navigation/button-link.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Brand } from '../../ui/layout/brand.tsx'
 import { ChangesTable } from '../../ui/layout/changes-table.tsx'
+import detail from '../../ui/layout/detail.module.css'
 import { DetailColumns } from '../../ui/layout/detail-columns.tsx'
 import { DetailSkeleton } from '../../ui/layout/detail-skeleton.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { ItemIcon } from '../../ui/layout/item-icon.tsx'
+import { MoneyRow } from '../../ui/layout/money-row.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Ledger, LedgerLine, Receipt } from '../../ui/layout/receipt.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -109,6 +111,19 @@ export const ItemIcon_Highlighted = () => (
     <InboxIcon />
   </ItemIcon>
 )
+
+export function MoneyRow_Default() {
+  const { t } = useTranslation('catalogue')
+  const row = { currency: 'EUR', at: '2026-11-02T09:30:00Z', link: <a href="#row">{t('samples.title')}</a> }
+  return (
+    <ul className={detail.rows}>
+      <MoneyRow {...row} amountMinor={7290} />
+      <MoneyRow {...row} amountMinor={123450} status={t('samples.created')}>
+        {t('samples.sentence')}
+      </MoneyRow>
+    </ul>
+  )
+}
 
 export function PageHeader_Default() {
   const { t } = useTranslation('catalogue')

@@ -54,6 +54,7 @@ export const PaymentRow_Default = () => (
   <OwnAddress>
     <ul className={detail.rows}>
       <PaymentRow payment={payment}>{payment.order_number}</PaymentRow>
+      <PaymentRow payment={{ ...payment, status: 'partially_refunded' }} />
     </ul>
   </OwnAddress>
 )

@@ -1,8 +1,9 @@
 import { type CountryCode, countryCodes } from '#areas/settings/contract/merchants/countries.ts'
 import { type Locale, localeHeader } from '#kernel/locale.ts'
 
-/** Returns the name of a country in the reader's language. */
+/** Returns the name of a country in the reader's language; what isn't a code as it is. */
 export function nameCountry(code: string, locale: Locale): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code
   return new Intl.DisplayNames([localeHeader[locale]], { type: 'region' }).of(code) ?? code
 }
 

@@ -1,14 +1,22 @@
 import { type ReactNode, useId } from 'react'
 import styles from './detail.module.css'
 
+interface SectionProps {
+  title: string
+  /** At the end of the title's line, in grey. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
 /** A titled block of the page. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Section({ title, aside, children }: SectionProps) {
   const id = useId()
   return (
     <section className="card" aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {title}
-      </h2>
+      <div className={styles.title}>
+        <h2 id={id}>{title}</h2>
+        {aside && <span className={styles.aside}>{aside}</span>}
+      </div>
       {children}
     </section>
   )

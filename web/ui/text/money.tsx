@@ -6,8 +6,8 @@ import { useLocale } from './use-locale.ts'
 interface MoneyProps {
   amountMinor: number
   currency: string
-  /** `symbol` for headlines and sentences, `code` (the default) beside other currencies: 1,234.50 USD; `point` for columns: by symbol, with the decimal points below each other. */
-  mode?: 'symbol' | 'code' | 'point'
+  /** `symbol` for headlines and sentences, `code` (the default) beside other currencies: 1,234.50 USD; `point` for columns: by symbol, with the decimal points below each other; `number` in a ledger, where the total says the currency. */
+  mode?: 'symbol' | 'code' | 'point' | 'number'
 }
 
 /** An amount in the reader's own format, with the decimals of its currency and figures of equal width. */
@@ -16,7 +16,7 @@ export function Money({ amountMinor, currency, mode = 'code' }: MoneyProps) {
   if (mode !== 'code') {
     return (
       <span className={styles.money} data-whole={(mode === 'point' && currencyExponent(currency) === 0) || undefined}>
-        {formatMoney(amountMinor, currency, locale)}
+        {formatMoney(amountMinor, currency, locale, mode === 'number' ? 'number' : 'symbol')}
       </span>
     )
   }

@@ -91,7 +91,13 @@ export function presentTimeline({
   return {
     timeline: entries.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)),
     has_earlier_entries: activity.hasEarlier,
-    payouts: activity.payouts.map(({ id, status, net_minor, currency: paidIn }) => ({ id, status, net_minor, currency: paidIn })),
+    payouts: activity.payouts.map(({ id, status, created_at: createdAt, ended_at: endedAt, net_minor, currency: paidIn }) => ({
+      id,
+      status,
+      at: (endedAt ?? createdAt).toISOString(),
+      net_minor,
+      currency: paidIn,
+    })),
   }
 }
 

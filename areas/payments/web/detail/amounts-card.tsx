@@ -1,68 +1,88 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { PaymentDetail } from '#areas/payments/contract/endpoints.ts'
 import { useFigureDefinition } from '#web/shared/figures/figure-texts.ts'
-import { useMerchant } from '#web/stores/merchant.ts'
-import styles from '#web/ui/layout/detail.module.css'
-import { Section } from '#web/ui/layout/section.tsx'
+import { useCan, useMerchant } from '#web/stores/merchant.ts'
+import { Ledger, LedgerLine, Receipt } from '#web/ui/layout/receipt.tsx'
 import { Explained } from '#web/ui/overlays/explained.tsx'
 import { Money } from '#web/ui/text/money.tsx'
+import { SentenceGap } from '#web/ui/text/sentence-gap.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatTime } from '#web/ui/time/time.ts'
-import { findAvailability, netLines, payoutShares } from '../amounts.ts'
-import { Line, PayoutShareLines } from './payout-share-lines.tsx'
+import { findAvailability, findPaidOut, netLines, payoutShares } from '../amounts.ts'
+import { PayoutShareLines } from './payout-share-lines.tsx'
 
-/** From what was asked for to what is left: the lines below the rule add up to the net. */
+/** From what was asked for to the net, and what payouts make of it. */
 export function AmountsCard({ payment }: { payment: PaymentDetail }) {
   const { t } = useTranslation('payments')
   const { currency, amount_requested_minor: requestedMinor, amount_captured_minor: capturedMinor } = payment
   const isAuthorised = capturedMinor > 0 || payment.amount_capturable_minor > 0
-  const releasedMinor = capturedMinor > 0 ? requestedMinor - capturedMinor : 0
   return (
-    <Section title={t('amounts.title')}>
-      <dl className={styles.sums}>
-        <Line label={isAuthorised ? t('amounts.authorised') : t('amounts.requested')}>
-          <Money amountMinor={requestedMinor} currency={currency} />
-        </Line>
-        {releasedMinor > 0 && (
-          <Line label={t('amounts.released')}>
-            <Money amountMinor={-releasedMinor} currency={currency} />
-          </Line>
-        )}
-        {capturedMinor > 0 && <NetLines payment={payment} />}
-      </dl>
-      <Availability payment={payment} />
+    <Receipt label={t('amounts.title')}>
+      {capturedMinor < requestedMinor && (
+        <Ledger>
+          <LedgerLine label={t(isAuthorised ? 'amounts.authorised' : 'amounts.requested')}>
+            <Money amountMinor={requestedMinor} currency={currency} mode="number" />
+          </LedgerLine>
+          {capturedMinor > 0 && (
+            <LedgerLine label={t('amounts.released')}>
+              <Money amountMinor={capturedMinor - requestedMinor} currency={currency} mode="number" />
+            </LedgerLine>
+          )}
+        </Ledger>
+      )}
+      {capturedMinor > 0 && <NetLines payment={payment} />}
       {payoutShares(payment).map((share) => (
         <PayoutShareLines key={share.currency} share={share} />
       ))}
-    </Section>
+      <Availability payment={payment} />
+    </Receipt>
   )
 }
 
 function NetLines({ payment }: { payment: PaymentDetail }) {
   const { t } = useTranslation('payments')
   const define = useFigureDefinition()
+  const { currency } = payment
   return (
-    <>
-      {netLines(payment).map((line, index) => (
-        <Line key={line.key} label={t(`amounts.${line.key}`)} hasRule={index === 0}>
-          <Money amountMinor={line.amountMinor} currency={payment.currency} />
-        </Line>
+    <Ledger>
+      {netLines(payment).map((line) => (
+        <LedgerLine key={line.key} label={t(`amounts.${line.key}`)}>
+          <Money amountMinor={line.amountMinor} currency={currency} mode="number" />
+        </LedgerLine>
       ))}
-      <Line label={<Explained text={define('payment.payment_net')}>{t('amounts.net')}</Explained>} hasRule isStrong>
-        <Money amountMinor={payment.net_minor} currency={payment.currency} />
-      </Line>
-    </>
+      <LedgerLine label={<Explained text={define('payment.payment_net')}>{t('amounts.net')}</Explained>} isTotal>
+        <Money amountMinor={payment.net_minor} currency={currency} mode="symbol" />
+      </LedgerLine>
+    </Ledger>
   )
 }
 
+/** When the money comes, and the payout that it went out with. */
 function Availability({ payment }: { payment: PaymentDetail }) {
   const { t } = useTranslation('payments')
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
-  const time = payment.available_on && formatTime(payment.available_on, timeZone, locale)
-  const text = () => {
-    const state = findAvailability(payment)
-    return state && t(`amounts.${state}`, { time: time ?? '' })
-  }
-  return text() && <p className={styles.remark}>{text()}</p>
+  const mayReadPayouts = useCan('payouts.read')
+  const state = findAvailability(payment)
+  const payout = findPaidOut(payment)
+  const paidOut = payout && t('amounts.paidOut', { day: formatTime(payout.at, timeZone, locale, 'day') })
+  if (!state && !payout) return null
+  return (
+    <p>
+      {state && t(`amounts.${state}`, { day: payment.available_on ? formatTime(payment.available_on, timeZone, locale, 'day') : '' })}
+      {payout && (
+        <>
+          <SentenceGap />
+          {mayReadPayouts ? (
+            <Link to="/balance/payouts/$payoutId" params={{ payoutId: payout.id }}>
+              {paidOut}
+            </Link>
+          ) : (
+            paidOut
+          )}
+        </>
+      )}
+    </p>
+  )
 }

@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import ChevronDownIcon from 'lucide-react/icons/chevron-down'
 import ChevronUpIcon from 'lucide-react/icons/chevron-up'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paymentQuery } from '#web/api/payment-queries.ts'
+import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { searchInList } from '#web/shared/payments/own-list.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { usePrefetch } from '#web/ui/lists/use-prefetch.ts'
 import { useShortcuts } from '#web/ui/shortcuts/registry.ts'
 import { neighborsQuery } from '../queries.ts'
@@ -34,12 +36,8 @@ export function Neighbors() {
   if (!isOfList) return null
   return (
     <nav className={styles.neighbors} aria-label={t('neighbors.label')}>
-      <Neighbor id={found?.previous_id} q={q} label={t('neighbors.previous')} keys="K">
-        <ChevronUpIcon aria-hidden />
-      </Neighbor>
-      <Neighbor id={found?.next_id} q={q} label={t('neighbors.next')} keys="J">
-        <ChevronDownIcon aria-hidden />
-      </Neighbor>
+      <Neighbor id={found?.previous_id} q={q} label={t('neighbors.previous')} keys="K" icon={<ChevronUpIcon aria-hidden />} />
+      <Neighbor id={found?.next_id} q={q} label={t('neighbors.next')} keys="J" icon={<ChevronDownIcon aria-hidden />} />
     </nav>
   )
 }
@@ -49,22 +47,23 @@ interface NeighborProps {
   q: string
   label: string
   keys: string
-  children: ReactNode
+  icon: ReactNode
 }
 
 /** A link, or its quiet shape at an end of the list. */
-function Neighbor({ id, q, label, keys, children }: NeighborProps) {
+function Neighbor({ id, q, label, keys, icon }: NeighborProps) {
   const { t } = useTranslation('payments')
   const { id: merchantId } = useMerchant()
   const queries = useQueryClient()
   const prefetch = usePrefetch(() => id && void queries.prefetchQuery(paymentQuery(merchantId, id)))
-  if (!id) return <span className={styles.end}>{children}</span>
+  if (!id) return <Button kind="bare" icon={icon} aria-label={label} disabled />
   return (
-    <Link
+    <ButtonLink
       to="/payments/$paymentId"
       params={{ paymentId: id }}
       search={searchInList(q)}
-      className={styles.neighbor}
+      kind="bare"
+      icon={icon}
       aria-label={label}
       aria-keyshortcuts={keys}
       title={t('neighbors.hint', { label, keys })}
@@ -72,8 +71,6 @@ function Neighbor({ id, q, label, keys, children }: NeighborProps) {
       onMouseLeave={prefetch.stop}
       onFocus={prefetch.start}
       onBlur={prefetch.stop}
-    >
-      {children}
-    </Link>
+    />
   )
 }

@@ -10,28 +10,30 @@ import styles from '#web/ui/layout/detail.module.css'
 import { DetailColumns } from '#web/ui/layout/detail-columns.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { WayBack } from '#web/ui/lists/way-back.tsx'
-import { CopyableId } from '#web/ui/text/copyable-id.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
-import { formatTime, formatZone } from '#web/ui/time/time.ts'
+import { formatShortZone, formatTime } from '#web/ui/time/time.ts'
 import { formatTimeLeft } from '#web/ui/time/time-left.ts'
 import { useNow } from '#web/ui/time/use-now.ts'
 import { isPaymentInstructed, listPanelInstructions } from '../instructions.ts'
 import { AmountsCard } from './amounts-card.tsx'
 import { Neighbors } from './neighbors.tsx'
+import { OrderCard, ReferenceCard } from './order-cards.tsx'
 import { DeclinePanel, DisputePanels } from './panels.tsx'
 import { CardCard, CustomerCard } from './payer-cards.tsx'
 import { PaymentActions } from './payment-actions.tsx'
 import { RefundsCard } from './refunds-card.tsx'
-import { OrderCard, RelatedCards } from './related-cards.tsx'
+import { RelatedCards } from './related-cards.tsx'
 import { TimelineCard } from './timeline-card.tsx'
 
 export function PaymentView({ payment }: { payment: PaymentDetail }) {
   const { t } = useTranslation('payments')
   const locale = useLocale()
+  const amount = formatMoney(payment.amount_minor, payment.currency, locale)
   return (
     <>
       <PageHeader
-        title={t('detail.title', { amount: formatMoney(payment.amount_minor, payment.currency, locale) })}
+        title={t('detail.title', { amount })}
+        figure={amount}
         breadcrumb={<WayToList />}
         subtitle={<Subtitle payment={payment} />}
         actions={<PaymentActions key={payment.id} payment={payment} />}
@@ -46,34 +48,33 @@ export function PaymentView({ payment }: { payment: PaymentDetail }) {
         key={payment.id}
         rail={
           <>
-            <CardCard payment={payment} />
             <CustomerCard payment={payment} />
+            <CardCard payment={payment} />
             <OrderCard payment={payment} />
-            <RelatedCards payment={payment} />
+            <ReferenceCard payment={payment} />
           </>
         }
       >
         <AmountsCard payment={payment} />
         <RefundsCard payment={payment} />
         <TimelineCard payment={payment} />
+        <RelatedCards payment={payment} />
       </DetailColumns>
     </>
   )
 }
 
-function Subtitle({ payment }: { payment: PaymentDetail }) {
+/** Its state, what it was for, and when it was made. */
+function Subtitle({ payment: { status, description, order_number: orderNumber, created_at: at } }: { payment: PaymentDetail }) {
   const { t } = useTranslation('payments')
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
+  const what = description ?? orderNumber
   return (
     <span className={styles.subtitle}>
-      {payment.amount_requested_minor > payment.amount_minor && (
-        <span>{t('detail.ofAuthorised', { amount: formatMoney(payment.amount_requested_minor, payment.currency, locale) })}</span>
-      )}
-      <PaymentStatusTag status={payment.status} />
-      <CopyableId id={payment.id} isWhole />
-      <time dateTime={payment.created_at}>{t('detail.created', { time: formatTime(payment.created_at, timeZone, locale) })}</time>
-      <span>{formatZone(timeZone, locale, payment.created_at)}</span>
+      <PaymentStatusTag status={status} />
+      {what && <span>{what}</span>}
+      <time dateTime={at}>{t('timeInZone', { time: formatTime(at, timeZone, locale), zone: formatShortZone(timeZone, locale, at) })}</time>
     </span>
   )
 }

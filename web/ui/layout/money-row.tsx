@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Money } from '../text/money.tsx'
+import { useLocale } from '../text/use-locale.ts'
+import { formatListed } from '../time/time.ts'
+import { useTimeInZone, useTimeZone } from '../time/time-zone.ts'
+import { useNow } from '../time/use-now.ts'
+import styles from './detail.module.css'
+
+interface MoneyRowProps {
+  amountMinor: number
+  currency: string
+  at: string
+  /** What it was for, as a link to its page. */
+  link: ReactNode
+  /** Left out where all went well. */
+  status?: ReactNode
+  /** Why it is listed. */
+  children?: ReactNode
+}
+
+/** A payment or a part of one as a row of the page it belongs to. */
+export function MoneyRow({ amountMinor, currency, at, link, status, children }: MoneyRowProps) {
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  const inZone = useTimeInZone()
+  return (
+    <li className={styles.money}>
+      <Money amountMinor={amountMinor} currency={currency} mode="point" />
+      <span className={styles.what}>
+        {link}
+        {status}
+      </span>
+      <time dateTime={at} title={inZone(at)}>
+        {formatListed(at, timeZone, locale, useNow())}
+      </time>
+      {children && <span className={styles.why}>{children}</span>}
+    </li>
+  )
+}
