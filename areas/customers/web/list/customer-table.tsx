@@ -8,6 +8,7 @@ import { useColumns } from '#web/shared/lists/use-columns.ts'
 import { CardMark } from '#web/shared/payments/card-mark.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
+import type { RowPeek } from '#web/ui/lists/row-peek.ts'
 import { formatCount } from '#web/ui/text/format-count.ts'
 import { Money } from '#web/ui/text/money.tsx'
 import { shortenId } from '#web/ui/text/shorten-id.ts'
@@ -21,6 +22,7 @@ interface CustomerTableProps {
   /** Undefined while they are loading. */
   items: readonly CustomerItem[] | undefined
   isBusy: boolean
+  peek: RowPeek | undefined
 }
 
 /** Customers as rows or cards. */

@@ -17,10 +17,13 @@ import { useLocale } from '#web/ui/text/use-locale.ts'
 import { customerSource } from '../queries.ts'
 import { CustomerTable } from './customer-table.tsx'
 
+const CustomerPeek = lazy(() => import('../page/customer-peek.tsx'))
+
 const CustomerDialog = lazy(() => import('../dialogs/customer-dialog.tsx'))
 
 /** Every customer of the account, newest first, a page at a time. */
 export function CustomersPage() {
+  const { t } = useTranslation('customers')
   return (
     <ListPage
       list={customerQuery}
@@ -39,7 +42,8 @@ export function CustomersPage() {
           }
         />
       )}
-      table={(items, isBusy) => <CustomerTable items={items} isBusy={isBusy} />}
+      table={(items, isBusy, peek) => <CustomerTable items={items} isBusy={isBusy} peek={peek} />}
+      preview={{ label: t('columns.customer'), view: (id) => <CustomerPeek id={id} /> }}
       empty={<NoCustomers />}
     />
   )

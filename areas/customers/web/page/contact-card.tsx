@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { CustomerAddress, CustomerDetail } from '#areas/customers/contract/detail.ts'
 import { nameCountry } from '#web/shared/countries/list-countries.ts'
-import detail from '#web/ui/layout/detail.module.css'
 import { Facts } from '#web/ui/layout/facts.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import styles from './page.module.css'
 
-/** Contact data of the customer. */
+/** Contact data of the customer. Absent if there is none. */
 export function ContactCard({ customer }: { customer: CustomerDetail }) {
   const { t } = useTranslation('customers')
   const { shipping } = customer
@@ -23,9 +22,9 @@ export function ContactCard({ customer }: { customer: CustomerDetail }) {
       value: shipping && <Address name={shipping.name} phone={shipping.phone} address={shipping.address} />,
     },
   ]
+  if (facts.every(({ value }) => !value)) return null
   return (
     <Section title={t('contact.title')}>
-      {facts.every(({ value }) => !value) && <span className={detail.quiet}>{t('contact.none')}</span>}
       <Facts facts={facts} />
     </Section>
   )
@@ -40,7 +39,6 @@ interface AddressProps {
 function Address({ name, phone, address }: AddressProps) {
   const locale = useLocale()
   const { line1, line2, city, state, postal_code: postalCode, country } = address ?? {}
-  const isCode = country && /^[A-Z]{2}$/.test(country)
-  const lines = [name, line1, line2, [postalCode, city, state].filter(Boolean).join(' '), isCode ? nameCountry(country, locale) : country, phone]
+  const lines = [name, line1, line2, [postalCode, city, state].filter(Boolean).join(' '), country && nameCountry(country, locale), phone]
   return <span className={styles.address}>{lines.filter(Boolean).join('\n')}</span>
 }

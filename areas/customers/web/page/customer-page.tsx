@@ -3,24 +3,22 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { CustomerDetail } from '#areas/customers/contract/detail.ts'
 import { DetailPage } from '#web/shared/details/detail-page.tsx'
-import { PaymentRow } from '#web/shared/payments/payment-row.tsx'
-import { useCan, useMerchant } from '#web/stores/merchant.ts'
+import { useMerchant } from '#web/stores/merchant.ts'
 import styles from '#web/ui/layout/detail.module.css'
 import { DetailColumns } from '#web/ui/layout/detail-columns.tsx'
-import { Facts } from '#web/ui/layout/facts.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { Section } from '#web/ui/layout/section.tsx'
 import { WayBack } from '#web/ui/lists/way-back.tsx'
-import { CopyableId } from '#web/ui/text/copyable-id.tsx'
 import { formatCount } from '#web/ui/text/format-count.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
-import { formatTime, formatZone } from '#web/ui/time/time.ts'
+import { formatTime } from '#web/ui/time/time.ts'
 import { customerDetailQuery } from '../queries.ts'
 import { CardsCard } from './cards-card.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { CustomerActions } from './customer-actions.tsx'
+import { CustomerState } from './customer-state.tsx'
 import { LifetimeCard } from './lifetime-card.tsx'
-import { DisputesCard, RefundsCard } from './related-cards.tsx'
+import { MetadataCard, ReferenceCard } from './reference-cards.tsx'
+import { DisputesCard, PaymentsCard, RefundsCard } from './related-cards.tsx'
 import { TimelineCard } from './timeline-card.tsx'
 
 const route = getRouteApi('/shell/customers/$customerId')
@@ -54,9 +52,7 @@ function CustomerView({ customer }: { customer: CustomerDetail }) {
         breadcrumb={<WayBack path="/customers" />}
         subtitle={
           <span className={styles.subtitle}>
-            <CopyableId id={customer.id} isWhole />
-            <time dateTime={customer.created_at}>{t('detail.created', { time: formatTime(customer.created_at, timeZone, locale) })}</time>
-            <span>{formatZone(timeZone, locale, customer.created_at)}</span>
+            <CustomerState customer={customer} />
           </span>
         }
         actions={<CustomerActions customer={customer} />}
@@ -74,6 +70,7 @@ function CustomerView({ customer }: { customer: CustomerDetail }) {
             <ContactCard customer={customer} />
             <CardsCard customer={customer} />
             <MetadataCard customer={customer} />
+            <ReferenceCard customer={customer} />
           </>
         }
       >
@@ -84,36 +81,6 @@ function CustomerView({ customer }: { customer: CustomerDetail }) {
         <TimelineCard customer={customer} />
       </DetailColumns>
     </>
-  )
-}
-
-/** The shop's own data about the customer. */
-function MetadataCard({ customer: { metadata } }: { customer: CustomerDetail }) {
-  const { t } = useTranslation('customers')
-  const entries = Object.entries(metadata)
-  return (
-    <Section title={t('metadata.title')}>
-      {entries.length === 0 && <span className={styles.quiet}>{t('metadata.none')}</span>}
-      <Facts facts={entries.map(([key, value]) => ({ key, label: <span className="mono">{key}</span>, value }))} />
-    </Section>
-  )
-}
-
-/** The newest payments; the totals lead to all of them. */
-function PaymentsCard({ customer: { payments } }: { customer: CustomerDetail }) {
-  const { t } = useTranslation('customers')
-  if (!useCan('payments.read') || payments === null) return null
-  return (
-    <Section title={t('payments.title')}>
-      {payments.length === 0 && <span className={styles.quiet}>{t('payments.none')}</span>}
-      <ul className={styles.rows}>
-        {payments.map((payment) => (
-          <PaymentRow key={payment.id} payment={payment}>
-            {payment.description ?? payment.order_number}
-          </PaymentRow>
-        ))}
-      </ul>
-    </Section>
   )
 }
 

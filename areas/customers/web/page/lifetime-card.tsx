@@ -1,87 +1,47 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { CustomerDetail, CustomerLifetime } from '#areas/customers/contract/detail.ts'
-import { paymentQuery } from '#areas/payments/contract/query.ts'
 import { FigureTerm } from '#web/shared/figures/figure-term.tsx'
-import { searchFor } from '#web/shared/lists/search-for.ts'
-import { useCan } from '#web/stores/merchant.ts'
-import detail from '#web/ui/layout/detail.module.css'
-import { Facts } from '#web/ui/layout/facts.tsx'
-import { Section } from '#web/ui/layout/section.tsx'
+import { Ledger, LedgerLine, Receipt } from '#web/ui/layout/receipt.tsx'
 import { formatCount } from '#web/ui/text/format-count.ts'
 import { Money } from '#web/ui/text/money.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
-import { DateTime } from '#web/ui/time/date-time.tsx'
-import styles from './page.module.css'
 
-/** Lifetime totals of the customer per currency. */
-export function LifetimeCard({ customer }: { customer: CustomerDetail }) {
+/** What the customer paid in all, with a total per currency. Absent without payments. */
+export function LifetimeCard({ customer: { lifetime } }: { customer: CustomerDetail }) {
   const { t } = useTranslation('customers')
-  const locale = useLocale()
-  const mayReadPayments = useCan('payments.read')
-  const { lifetime, first_payment_at: first, last_payment_at: last, payment_count: count } = customer
+  if (lifetime.length === 0) return null
   return (
-    <Section title={t('lifetime.title')}>
-      {lifetime.length === 0 && <span className={detail.quiet}>{t('lifetime.none')}</span>}
+    <Receipt label={t('lifetime.title')}>
       {lifetime.map((totals) => (
-        <Totals key={totals.currency} totals={totals} hasHeading={lifetime.length > 1} />
+        <Totals key={totals.currency} totals={totals} isOne={lifetime.length === 1} />
       ))}
-      <Facts
-        facts={[
-          { key: 'first', label: t('lifetime.first'), value: first && <DateTime at={first} /> },
-          { key: 'last', label: t('lifetime.last'), value: last && <DateTime at={last} /> },
-        ]}
-      />
-      {lifetime.length > 0 && mayReadPayments && (
-        <p className={detail.remark}>
-          <Link to="/payments" search={searchFor(paymentQuery, { customer_id: customer.id })}>
-            {t('lifetime.view', { count, shown: formatCount(count, locale) })}
-          </Link>
-        </p>
-      )}
-    </Section>
+    </Receipt>
   )
 }
 
-function Totals({ totals, hasHeading }: { totals: CustomerLifetime; hasHeading: boolean }) {
+function Totals({ totals, isOne }: { totals: CustomerLifetime; isOne: boolean }) {
+  const { t } = useTranslation('customers')
   const locale = useLocale()
-  const { currency, average_minor: average } = totals
-  const amount = (amountMinor: number) => <Money amountMinor={amountMinor} currency={currency} />
+  const { currency, payment_count: count, refunded_minor: refunded, disputed_minor: disputed, average_minor: average } = totals
+  const amount = (amountMinor: number, mode: 'number' | 'symbol' = 'number') => <Money amountMinor={amountMinor} currency={currency} mode={mode} />
+  const payments = <FigureTerm of="customer.lifetime_payments">{t('counted.payments', { count, shown: formatCount(count, locale) })}</FigureTerm>
   return (
-    <div className={styles.lifetime}>
-      {hasHeading && <h3>{currency}</h3>}
-      <dl className={detail.sums}>
-        <dt>
-          <FigureTerm of="customer.lifetime_payments" />
-        </dt>
-        <dd>{formatCount(totals.payment_count, locale)}</dd>
-        <dt>
-          <FigureTerm of="customer.lifetime_gross" />
-        </dt>
-        <dd>{amount(totals.captured_minor)}</dd>
-        <dt>
-          <FigureTerm of="customer.lifetime_refunded" />
-        </dt>
-        <dd>{amount(-totals.refunded_minor)}</dd>
-        <dt>
-          <FigureTerm of="customer.lifetime_disputed" />
-        </dt>
-        <dd>{amount(-totals.disputed_minor)}</dd>
-        <dt data-rule data-strong>
-          <FigureTerm of="customer.lifetime_net" />
-        </dt>
-        <dd data-rule data-strong>
-          {amount(totals.net_minor)}
-        </dd>
-        {average !== null && (
-          <>
-            <dt>
-              <FigureTerm of="customer.lifetime_average" />
-            </dt>
-            <dd>{amount(average)}</dd>
-          </>
-        )}
-      </dl>
-    </div>
+    <>
+      <Ledger label={currency}>
+        <LedgerLine label={<FigureTerm of="customer.lifetime_gross" />} note={payments}>
+          {amount(totals.captured_minor)}
+        </LedgerLine>
+        {refunded !== 0 && <LedgerLine label={<FigureTerm of="customer.lifetime_refunded" />}>{amount(-refunded)}</LedgerLine>}
+        {disputed !== 0 && <LedgerLine label={<FigureTerm of="customer.lifetime_disputed" />}>{amount(-disputed)}</LedgerLine>}
+        <LedgerLine label={<FigureTerm of="customer.lifetime_net" />} note={!isOne && currency} isTotal>
+          {amount(totals.net_minor, 'symbol')}
+        </LedgerLine>
+      </Ledger>
+      {average !== null && (
+        <p>
+          <FigureTerm of="customer.lifetime_average" /> {amount(average, 'symbol')}
+        </p>
+      )}
+    </>
   )
 }

@@ -10,8 +10,8 @@ import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import detail from '#web/ui/layout/detail.module.css'
 import { useDoer } from '#web/ui/layout/timeline.tsx'
 import { Money } from '#web/ui/text/money.tsx'
-import { shortenId } from '#web/ui/text/shorten-id.ts'
 import { customerNotesQuery } from '../queries.ts'
+import { namePayment } from './name-payment.ts'
 
 const tones: Partial<Record<CustomerTimelineEntry['type'], 'good' | 'bad'>> = {
   'payment.attempt_failed': 'bad',
@@ -32,7 +32,7 @@ export function TimelineCard({ customer }: { customer: CustomerDetail }) {
     at: entry.at,
     tone: tones[entry.type],
     what: nameEntry(entry.type),
-    detail: entry.payment_id !== null && <Paid entry={entry} paymentId={entry.payment_id} />,
+    detail: entry.payment_id !== null && <Paid entry={entry} paymentId={entry.payment_id} name={namePayment(customer, entry.payment_id)} />,
     who: nameDoer(entry),
   }))
   return <Activity entries={entries} notes={useNotes(customer)} />
@@ -56,12 +56,12 @@ function useNotes({ id: customerId, deleted_at: deletedAt }: CustomerDetail) {
   }
 }
 
-function Paid({ entry, paymentId }: { entry: CustomerTimelineEntry; paymentId: string }) {
+function Paid({ entry, paymentId, name }: { entry: CustomerTimelineEntry; paymentId: string; name: string }) {
   return (
     <span className={detail.line}>
       {entry.amount_minor !== null && entry.currency !== null && <Money amountMinor={entry.amount_minor} currency={entry.currency} mode="symbol" />}
       <Link to="/payments/$paymentId" params={{ paymentId }} title={paymentId}>
-        {shortenId(paymentId)}
+        {name}
       </Link>
     </span>
   )
