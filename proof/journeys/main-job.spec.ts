@@ -184,7 +184,7 @@ test('offers what helps with a failed payment, and its cancellation behind a men
     /^Amount: \$58\.00\nCreated: .+ · .+\(UTC\+8\)\nCard: Visa ending in \d{4}\nEmail: buyer@example\.com\nDeclined: .+\nReason code: insufficient_funds$/m,
   )
 
-  await page.getByRole('link', { name: 'View other payments' }).click()
+  await page.getByRole('link', { name: 'Other payments', exact: true }).click()
   await expect(page).toHaveURL(/\/payments\?q=email:buyer@example\.com$/)
   await expect(new PaymentList(page).rows).toHaveCount(2)
 

@@ -26,7 +26,6 @@ export type CustomerAddress = z.infer<typeof address>
 const lifetime = z.object({
   currency,
   payment_count: z.int(),
-  captured_count: z.int(),
   /** Gross: everything captured. */
   captured_minor: minorUnits,
   refunded_minor: minorUnits,
@@ -91,7 +90,9 @@ export const customerDetail = z.extend(customerItem, {
   cards: z.array(customerCard),
   /** The newest payments and refunds; null for callers who may not read payments. */
   payments: z.nullable(z.array(paymentItem)),
-  refunds: z.nullable(z.array(z.extend(refund, { payment_id: z.string() }))),
+  refunds: z.nullable(
+    z.array(z.extend(z.pick(refund, { id: true, created_at: true, amount_minor: true, currency: true, status: true }), { payment_id: z.string() })),
+  ),
   /** The newest disputes; null for callers who may not read disputes. */
   disputes: z.nullable(
     z.array(

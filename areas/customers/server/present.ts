@@ -39,10 +39,10 @@ export function presentCard(card: CardRow, defaultId: string | null): CustomerCa
 export function presentLifetime(figures: readonly FiguresRow[]): CustomerLifetime[] {
   return figures
     .filter(({ payment_count }) => payment_count > 0)
-    .map(({ customer_id: _, dispute_count: __, ...row }) => ({
+    .map(({ customer_id: _, dispute_count: __, captured_count: count, ...row }) => ({
       ...row,
       net_minor: row.captured_minor - row.refunded_minor - row.disputed_minor,
-      average_minor: row.captured_count === 0 ? null : Math.round(row.captured_minor / row.captured_count),
+      average_minor: count === 0 ? null : Math.round(row.captured_minor / count),
     }))
 }
 

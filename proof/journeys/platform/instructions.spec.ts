@@ -56,7 +56,7 @@ test('a refund is sent and not yet confirmed while the platform is down, and is 
   await startProcessor(product.baseUrl, shop).workOff()
   // The page looks again by itself.
   await expect(refunds).not.toContainText('Awaiting confirmation')
-  await expect(refunds).toContainText('40.00 USD')
+  await expect(refunds).toContainText('$40.00')
   await expect(page.getByText('Partially refunded')).toBeVisible()
 })
 

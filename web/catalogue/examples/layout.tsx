@@ -114,7 +114,7 @@ export const ItemIcon_Highlighted = () => (
 
 export function MoneyRow_Default() {
   const { t } = useTranslation('catalogue')
-  const row = { currency: 'EUR', at: '2026-11-02T09:30:00Z', link: <a href="#row">{t('samples.title')}</a> }
+  const row = { currency: 'EUR', at: '2026-11-02T09:30:00Z', what: <a href="#row">{t('samples.title')}</a> }
   return (
     <ul className={detail.rows}>
       <MoneyRow {...row} amountMinor={7290} />

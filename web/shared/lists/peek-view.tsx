@@ -3,6 +3,7 @@ import ExternalLinkIcon from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
+import detail from '../../ui/layout/detail.module.css'
 import { ErrorNotice } from '../errors/error-notice.tsx'
 import { ButtonLink } from '../navigation/button-link.tsx'
 import styles from './peek.module.css'
@@ -51,7 +52,7 @@ export function PeekView<Found>({ query: { data, error, refetch }, failed, page,
       <div>
         <h2 className={styles.figure}>{figure}</h2>
         {what && <p className={styles.what}>{what}</p>}
-        <p className={styles.state}>{state}</p>
+        <p className={`${styles.state} ${detail.subtitle}`}>{state}</p>
       </div>
       <div className={styles.actions}>
         <ButtonLink {...page} icon={<ExternalLinkIcon aria-hidden />}>

@@ -14,7 +14,7 @@ export function PaymentRow({ payment, children }: { payment: PaymentItem; childr
       amountMinor={payment.amount_minor}
       currency={payment.currency}
       at={payment.created_at}
-      link={
+      what={
         <Link to="/payments/$paymentId" params={{ paymentId: id }}>
           {payment.description ?? payment.order_number ?? t('list.unnamed')}
         </Link>

@@ -10,16 +10,16 @@ interface MoneyRowProps {
   amountMinor: number
   currency: string
   at: string
-  /** What it was for, as a link to its page. */
-  link: ReactNode
+  /** What it was for, such as a link to its page. */
+  what: ReactNode
   /** Left out where all went well. */
   status?: ReactNode
-  /** Why it is listed. */
+  /** Below it, such as why it is listed. */
   children?: ReactNode
 }
 
 /** A payment or a part of one as a row of the page it belongs to. */
-export function MoneyRow({ amountMinor, currency, at, link, status, children }: MoneyRowProps) {
+export function MoneyRow({ amountMinor, currency, at, what, status, children }: MoneyRowProps) {
   const locale = useLocale()
   const timeZone = useTimeZone()
   const inZone = useTimeInZone()
@@ -27,7 +27,7 @@ export function MoneyRow({ amountMinor, currency, at, link, status, children }: 
     <li className={styles.money}>
       <Money amountMinor={amountMinor} currency={currency} mode="point" />
       <span className={styles.what}>
-        {link}
+        {what}
         {status}
       </span>
       <time dateTime={at} title={inZone(at)}>

@@ -14,13 +14,13 @@ export async function listPaymentsOf({ db, merchantId }: TenantContext, customer
   return rows
 }
 
-type RefundRow = Selectable<DB['refunds']>
+type RefundRow = Pick<Selectable<DB['refunds']>, 'id' | 'created_at' | 'amount_minor' | 'currency' | 'status' | 'payment_id'>
 
 /** Lists the newest refunds of a customer's payments. */
 export async function listRefundsOf({ db, merchantId }: TenantContext, customerId: string): Promise<RefundRow[]> {
   return db
     .selectFrom('refunds')
-    .selectAll()
+    .select(['id', 'created_at', 'amount_minor', 'currency', 'status', 'payment_id'])
     .where('merchant_id', '=', merchantId)
     .where('customer_id', '=', customerId)
     .orderBy('created_at', 'desc')

@@ -1,6 +1,6 @@
 import type { CustomerDetail } from '#areas/customers/contract/detail.ts'
 import { customerLimits } from '#areas/customers/contract/rules.ts'
-import { presentPaymentItem, presentRefund } from '#areas/payments/server/index.ts'
+import { presentPaymentItem } from '#areas/payments/server/index.ts'
 import type { MemberContext } from '#server/infra/context.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { readErasure } from '../erasure/progress.ts'
@@ -45,7 +45,7 @@ async function detailOf(context: MemberContext, customer: CustomerRow): Promise<
     first_payment_at: times.first?.toISOString() ?? null,
     cards: cards.map((row) => presentCard(row, customer.default_payment_method_id)),
     payments: payments?.slice(0, customerLimits.customerPageItemsMax).map((row) => presentPaymentItem(row, context.locale)) ?? null,
-    refunds: refunds?.map((row) => ({ ...presentRefund(row), payment_id: row.payment_id })) ?? null,
+    refunds: refunds?.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) ?? null,
     disputes: disputes?.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) ?? null,
     timeline,
   }

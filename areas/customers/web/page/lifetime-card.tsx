@@ -37,7 +37,7 @@ function Totals({ totals, isOne }: { totals: CustomerLifetime; isOne: boolean })
           {amount(totals.net_minor, 'symbol')}
         </LedgerLine>
       </Ledger>
-      {average !== null && (
+      {average !== null && average !== totals.captured_minor && (
         <p>
           <FigureTerm of="customer.lifetime_average" /> {amount(average, 'symbol')}
         </p>

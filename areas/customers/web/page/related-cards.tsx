@@ -35,7 +35,7 @@ export function PaymentsCard({ customer: { id, payments, payment_count: count },
     <Section
       title={title}
       aside={
-        count > 0 && (
+        count > 1 && (
           <Link to="/payments" search={searchFor(paymentQuery, { customer_id: id })} aria-label={t('payments.allLabel', { title, all })}>
             {all}
           </Link>
@@ -75,7 +75,7 @@ export function RefundsCard({ customer }: CardProps) {
             amountMinor={refund.amount_minor}
             currency={refund.currency}
             at={refund.created_at}
-            link={
+            what={
               <Link to="/payments/$paymentId" params={{ paymentId: refund.payment_id }}>
                 {t('refunds.of', { payment: namePayment(customer, refund.payment_id) })}
               </Link>
@@ -111,7 +111,7 @@ export function DisputesCard({ customer: { id, disputes, dispute_count: count } 
             amountMinor={dispute.amount_minor}
             currency={dispute.currency}
             at={dispute.created_at}
-            link={
+            what={
               <Link to="/payments-product/disputes/$disputeId" params={{ disputeId: dispute.id }}>
                 {t(`disputes:reason.${dispute.category}`)}
               </Link>

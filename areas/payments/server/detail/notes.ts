@@ -16,7 +16,7 @@ import { findPayment, lockPayment } from '../store.ts'
 
 type Notes = HandlerOutput<typeof addPaymentNote>
 
-export interface PaymentNoteRow extends NoteRow {
+interface PaymentNoteRow extends NoteRow {
   /** Names that the note mentions, as they were then. */
   readonly mentions: string[]
 }

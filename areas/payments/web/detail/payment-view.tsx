@@ -66,7 +66,6 @@ export function PaymentView({ payment }: { payment: PaymentDetail }) {
 
 /** Its state, what it was for, and when it was made. */
 function Subtitle({ payment: { status, description, order_number: orderNumber, created_at: at } }: { payment: PaymentDetail }) {
-  const { t } = useTranslation('payments')
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
   const what = description ?? orderNumber
@@ -74,7 +73,8 @@ function Subtitle({ payment: { status, description, order_number: orderNumber, c
     <span className={styles.subtitle}>
       <PaymentStatusTag status={status} />
       {what && <span>{what}</span>}
-      <time dateTime={at}>{t('timeInZone', { time: formatTime(at, timeZone, locale), zone: formatShortZone(timeZone, locale, at) })}</time>
+      <time dateTime={at}>{formatTime(at, timeZone, locale)}</time>
+      <span>{formatShortZone(timeZone, locale, at)}</span>
     </span>
   )
 }

@@ -7,11 +7,10 @@ import { RefundStatusTag } from '#web/shared/payments/refund-status-tag.tsx'
 import { useCan } from '#web/stores/merchant.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import styles from '#web/ui/layout/detail.module.css'
+import { MoneyRow } from '#web/ui/layout/money-row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { CopyableId } from '#web/ui/text/copyable-id.tsx'
-import { Money } from '#web/ui/text/money.tsx'
-import { DateTime } from '#web/ui/time/date-time.tsx'
 import { useNow } from '#web/ui/time/use-now.ts'
 import { findRefundInstruction } from '../instructions.ts'
 import { canCancelRefund } from '../payment-actions.ts'
@@ -69,32 +68,28 @@ function RefundRow({ refund, instruction, onCancel }: RefundRowProps) {
   const reason = refund.reason ?? (refund.note && 'other')
   const words = [reason && t(`refundReason.${reason}`), by].filter(Boolean).join(' · ')
   return (
-    <li>
-      <span className={styles.told}>
-        {instruction && refund.status === 'pending' ? <InstructionTag instruction={instruction} /> : <RefundStatusTag status={refund.status} />}
-        <CopyableId id={refund.id} isWhole />
-      </span>
-      <span className={styles.end}>
-        <Money amountMinor={refund.amount_minor} currency={refund.currency} />
-      </span>
-      <span className={styles.quiet}>{words}</span>
-      <span className={`${styles.quiet} ${styles.end}`}>
-        <DateTime at={refund.created_at} />
-      </span>
-      {refund.note && <span className={styles.wide}>{t('pair', { name: t('refundDialog.note'), value: refund.note })}</span>}
-      {refund.status === 'failed' && !ownWords && <span className={styles.wide}>{nameFailure(refund.failure_reason)}</span>}
+    <MoneyRow
+      amountMinor={refund.amount_minor}
+      currency={refund.currency}
+      at={refund.created_at}
+      what={words}
+      status={
+        instruction && refund.status === 'pending' ? (
+          <InstructionTag instruction={instruction} />
+        ) : (
+          refund.status !== 'succeeded' && <RefundStatusTag status={refund.status} />
+        )
+      }
+    >
+      <CopyableId id={refund.id} isWhole />
+      {refund.note && <span>{t('pair', { name: t('refundDialog.note'), value: refund.note })}</span>}
+      {refund.status === 'failed' && !ownWords && <span>{nameFailure(refund.failure_reason)}</span>}
       {onCancel && (
-        <span className={styles.wide}>
-          <Button size="small" onClick={onCancel}>
-            {t('cancelRefund.open')}
-          </Button>
-        </span>
+        <Button size="small" onClick={onCancel}>
+          {t('cancelRefund.open')}
+        </Button>
       )}
-      {instruction && (
-        <span className={`${styles.quiet} ${styles.wide}`}>
-          <InstructionText instruction={{ ...instruction, reason: ownWords }} />
-        </span>
-      )}
-    </li>
+      {instruction && <InstructionText instruction={{ ...instruction, reason: ownWords }} />}
+    </MoneyRow>
   )
 }

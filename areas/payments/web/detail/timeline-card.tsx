@@ -41,6 +41,7 @@ export function TimelineCard({ payment }: { payment: PaymentDetail }) {
   const nameDoer = useDoer()
   const nameReason = useEntryReason()
   const notes = useNotes(payment)
+  const named = new Set([payment.charge_id, ...payment.refunds.map(({ id }) => id)])
   const entries = payment.timeline.map((entry): ShownEntry => {
     const { id, at, type, amount_minor: amountMinor, currency, card, via, member } = entry
     return {
@@ -56,7 +57,7 @@ export function TimelineCard({ payment }: { payment: PaymentDetail }) {
       ),
       remark: nameReason(entry),
       who: via && nameDoer({ via, member }),
-      lines: <EntryLines entry={entry} />,
+      lines: <EntryLines entry={entry} isNamed={named.has(entry.object_id)} />,
     }
   })
   return <Activity entries={entries} end={payment.has_earlier_entries && t('timeline.earlier', { count: payment.timeline.length })} notes={notes} />

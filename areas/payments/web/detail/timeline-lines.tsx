@@ -12,8 +12,14 @@ type EventState = TimelineEntry['events'][number]['state']
 
 const tones: Readonly<Record<EventState, StatusTone>> = { delivered: 'good', pending: 'warn', failed: 'bad' }
 
+interface EntryLinesProps {
+  entry: TimelineEntry
+  /** Whether the page has the ID of the entry's object already. */
+  isNamed: boolean
+}
+
 /** The object of an entry, the API request that made it, and the webhook deliveries of its events. The server sends the last two only to those who may read them. */
-export function EntryLines({ entry }: { entry: TimelineEntry }) {
+export function EntryLines({ entry, isNamed }: EntryLinesProps) {
   const { t } = useTranslation('payments')
   const { request, events, risk, rule, refused_by: refusedBy } = entry
   return (
@@ -33,7 +39,7 @@ export function EntryLines({ entry }: { entry: TimelineEntry }) {
           <RefusedReason refusedBy={refusedBy} />
         </span>
       )}
-      <ObjectLine entry={entry} />
+      {!isNamed && <ObjectLine entry={entry} />}
       {request && (
         <span className={styles.line}>
           <Link to="/developer/requests/$requestId" params={{ requestId: request.id }} className="mono" translate="no">
