@@ -87,7 +87,7 @@ it('has the payout that settles the payment, whose net it adds up to, and no log
   expect(before).toEqual([])
   const payout = await account.run(now, (context) => payOut(context, netMinor))
   const { payouts, timeline } = await read(paymentId, token, business.liveId)
-  expect(payouts).toEqual([{ id: payout.id, status: 'processing', net_minor: netMinor, currency: 'USD' }])
+  expect(payouts).toEqual([{ id: payout.id, status: 'processing', at: timeline.at(-1)?.at, net_minor: netMinor, currency: 'USD' }])
   expect(timeline.at(-1)).toMatchObject({ type: 'payout.created', object_id: payout.id, amount_minor: netMinor })
   expect(timeline.flatMap(({ request, events }) => [request, ...events]).filter((one) => one !== null)).toEqual([])
 })
