@@ -38,7 +38,7 @@ export function PayoutTable(props: PayoutTableProps) {
       {...props}
       className={styles.payouts}
       caption={t('payouts.caption')}
-      {...useColumns(payoutColumns, 'created')}
+      {...useColumns(payoutColumns, props.peek?.openId === undefined ? 'created' : undefined)}
       useCells={usePayoutCells}
       amountsOf={amountsOf}
       amountMode="point"

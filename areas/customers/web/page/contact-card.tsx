@@ -11,7 +11,6 @@ export function ContactCard({ customer }: { customer: CustomerDetail }) {
   const { t } = useTranslation('customers')
   const { shipping } = customer
   const facts = [
-    { key: 'name', label: t('contact.name'), value: customer.name },
     { key: 'email', label: t('contact.email'), value: customer.email },
     { key: 'phone', label: t('contact.phone'), value: customer.phone },
     { key: 'description', label: t('contact.description'), value: customer.description },
