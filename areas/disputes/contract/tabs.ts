@@ -4,6 +4,11 @@ import type { DisputeStatus } from '#kernel/statuses.ts'
 /** The statuses that need a response. Their tabs, the menu, Home and emails count a dispute until its deadline passes. */
 export const openDisputeStatuses = ['needs_response', 'warning_needs_response'] as const satisfies readonly DisputeStatus[]
 
+/** Whether a dispute of this status needs a response, as long as its deadline hasn't passed. */
+export function needsResponse(status: DisputeStatus): boolean {
+  return (openDisputeStatuses as readonly DisputeStatus[]).includes(status)
+}
+
 /** The tabs of the inbox, with the statuses that each shows. Those of inquiries are within one of them. */
 export const disputeTabs = {
   needs_response: openDisputeStatuses,

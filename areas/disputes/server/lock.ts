@@ -1,3 +1,4 @@
+import { needsResponse } from '#areas/disputes/contract/tabs.ts'
 import { lockPayment, type PaymentRow } from '#areas/payments/server/index.ts'
 import type { DisputeId } from '#kernel/ids.ts'
 import type { TenantContext } from '#server/infra/context.ts'
@@ -32,5 +33,5 @@ export async function readDispute(context: TenantContext, id: DisputeId): Promis
 
 /** Whether a dispute still waits for evidence. */
 export function isAnswerable(dispute: DisputeRow, now: Date): boolean {
-  return (dispute.status === 'needs_response' || dispute.status === 'warning_needs_response') && now < dispute.due_by
+  return needsResponse(dispute.status) && now < dispute.due_by
 }

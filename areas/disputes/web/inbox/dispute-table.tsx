@@ -3,6 +3,7 @@ import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { disputeColumns } from '#areas/disputes/contract/columns.ts'
 import type { DisputeItem } from '#areas/disputes/contract/endpoints.ts'
+import { needsResponse } from '#areas/disputes/contract/tabs.ts'
 import { DisputeStatusTag } from '#web/shared/disputes/dispute-status-tag.tsx'
 import { DueTime } from '#web/shared/disputes/due-time.tsx'
 import { useClockAheadMs } from '#web/shared/disputes/use-account-now.ts'
@@ -68,7 +69,7 @@ function useDisputeCells(item: DisputeItem, now: number) {
   const { t: common } = useTranslation()
   const aheadMs = useContext(ClockContext)
   const { id, status, payment } = item
-  const isOpen = status === 'needs_response' || status === 'warning_needs_response'
+  const isOpen = needsResponse(status)
   const isNew = isOpen && !item.is_opened
   return {
     due: (

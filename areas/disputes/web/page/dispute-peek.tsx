@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { needsResponse } from '#areas/disputes/contract/tabs.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { DisputeStatusTag } from '#web/shared/disputes/dispute-status-tag.tsx'
 import { DueTime } from '#web/shared/disputes/due-time.tsx'
@@ -36,7 +37,7 @@ export default function DisputePeek({ id }: { id: string }) {
       page={{ to: '/payments-product/disputes/$disputeId', params: { disputeId: id } }}
       parts={(dispute) => {
         const { payment, status } = dispute
-        const isOpen = status === 'needs_response' || status === 'warning_needs_response'
+        const isOpen = needsResponse(status)
         return {
           figure: formatMoney(dispute.amount_minor, dispute.currency, locale),
           what: t(`disputes:reason.${dispute.category}`),

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { needsResponse } from '#areas/disputes/contract/tabs.ts'
 import type { PaymentDetail } from '#areas/payments/contract/endpoints.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { DisputeStatusTag } from '#web/shared/disputes/dispute-status-tag.tsx'
@@ -96,6 +97,6 @@ function useDeadline({ status, due_by: due }: Dispute): string | null {
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
   const left = useDeadlineLeft(due)
-  if (left === null || (status !== 'needs_response' && status !== 'warning_needs_response')) return null
+  if (left === null || !needsResponse(status)) return null
   return t('dispute.respondBy', { time: formatTime(due, timeZone, locale), zone: formatZone(timeZone, locale, due), left })
 }
