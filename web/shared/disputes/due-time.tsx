@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { formatDeadlineLeft } from '#kernel/time/deadline-left.ts'
-import { dayMs } from '#kernel/time/durations.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { formatRecent } from '../../ui/time/time.ts'
 import { useTimeInZone } from '../../ui/time/time-zone.ts'
 import styles from './due-time.module.css'
+import { toneOfDeadline } from './use-account-now.ts'
 
 interface DueTimeProps {
   dueBy: string
@@ -23,7 +23,7 @@ export function DueTime({ dueBy, now, isOpen }: DueTimeProps) {
   const { time_zone: timeZone } = useMerchant()
   const leftMs = Date.parse(dueBy) - now
   const left = formatDeadlineLeft(new Date(dueBy), new Date(now), timeZone, locale)
-  const tone = leftMs <= 0 ? 'over' : leftMs <= dayMs ? 'bad' : leftMs <= 3 * dayMs ? 'warn' : 'idle'
+  const tone = leftMs <= 0 ? 'over' : toneOfDeadline(leftMs)
   return (
     <span className={styles.due}>
       {isOpen && (

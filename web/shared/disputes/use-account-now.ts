@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDeadlineLeft } from '#kernel/time/deadline-left.ts'
-import { minuteMs } from '#kernel/time/durations.ts'
+import { dayMs, minuteMs } from '#kernel/time/durations.ts'
 import { disputeSummaryQuery } from '../../api/dispute-summary-query.ts'
 import { useCan, useMerchant } from '../../stores/merchant.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
@@ -20,4 +20,9 @@ export function useDeadlineLeft(dueBy: string | null): string | null {
   const { time_zone: timeZone } = useMerchant()
   const now = useNow() + useClockAheadMs()
   return dueBy === null ? null : formatDeadlineLeft(new Date(dueBy), new Date(now), timeZone, locale)
+}
+
+/** How urgent a deadline is that is this far away. */
+export function toneOfDeadline(leftMs: number): 'bad' | 'warn' | undefined {
+  return leftMs <= dayMs ? 'bad' : leftMs <= 3 * dayMs ? 'warn' : undefined
 }

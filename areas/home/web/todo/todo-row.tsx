@@ -8,8 +8,7 @@ import { paymentQuery } from '#areas/payments/contract/query.ts'
 import { payoutQuery } from '#areas/payouts/contract/query.ts'
 import type { AccountRequirement } from '#areas/settings/contract/merchants/endpoints.ts'
 import { formatVampPercent } from '#areas/vamp/contract/vamp-ratio.ts'
-import { dayMs } from '#kernel/time/durations.ts'
-import { useClockAheadMs, useDeadlineLeft } from '#web/shared/disputes/use-account-now.ts'
+import { toneOfDeadline, useClockAheadMs, useDeadlineLeft } from '#web/shared/disputes/use-account-now.ts'
 import { searchFor } from '#web/shared/lists/search-for.ts'
 import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { useCan } from '#web/stores/merchant.ts'
@@ -72,7 +71,7 @@ function Due({ dueBy, text }: { dueBy: string | null; text: string }) {
   if (dueBy === null || left === null) return <span className={styles.due}>{text}</span>
   const ms = Date.parse(dueBy) - leftMs
   return (
-    <time className={styles.due} data-tone={ms <= dayMs ? 'bad' : ms <= 3 * dayMs ? 'warn' : undefined} dateTime={dueBy} title={inZone(dueBy)}>
+    <time className={styles.due} data-tone={toneOfDeadline(ms)} dateTime={dueBy} title={inZone(dueBy)}>
       {t('todo.left', { left })}
     </time>
   )
