@@ -1,6 +1,6 @@
 import { fail } from './answers.ts'
 import { describeAtlas } from './atlas.ts'
-import { dialog, exportDialog } from './state.ts'
+import { dialog, exportDialog, fromMenu } from './state.ts'
 
 const path = '/payments-product/disputes'
 
@@ -15,7 +15,7 @@ describeAtlas('disputes', [
     printed: 'dispute:monitoring.without',
     layers: {
       'disputes/page/accept-dialog': dialog('dispute:actions.accept'),
-      'context-dialog': dialog('shell:addToRiskList'),
+      'context-dialog': fromMenu('payments:detail.more', 'shell:addToRiskList'),
     },
   },
   { name: 'response', path: `${path}/$disputeId/respond` },

@@ -38,9 +38,10 @@ test(
     const { paymentId, disputeId, reportedId, customerId } = await fill(shops, shop)
     await signIn(shop.people.owner)
     await page.goto(`/payments-product/disputes/${disputeId}`)
-    await page.getByRole('button', { name: open }).click()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: open }).click()
     await expectForm(page, { list: 'card_number', records: /^424242-4242$/, remark: new RegExp(`^Dispute ${disputeId}: \\S`) })
-    await expect(page.getByRole('button', { name: open })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused()
 
     await page.goto('/payments-product/vamp')
     await page.getByRole('button', { name: `${open}: ${reportedId}` }).click()

@@ -61,8 +61,8 @@ test('a viewer reads disputes, customers, risk and acceptance without an action 
     await expect.soft(page.getByRole('button', { name: toList })).toHaveCount(0)
   }
   await open(page, `/payments-product/disputes/${disputeId}`)
-  await expect(page.getByRole('region', { name: 'Effect on the VAMP ratio' })).toContainText('Not counted: Mastercard')
-  await expect(page.getByRole('region', { name: 'Internal notes' })).toContainText('Never sent to the issuer.')
+  await expect(page.getByRole('region', { name: 'VAMP ratio' })).toContainText('Not counted: Mastercard')
+  await expect(page.getByRole('region', { name: 'Activity' })).toBeVisible()
   await expect.soft(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
   for (const name of ['Accept dispute', 'Refund payment', 'Respond', toList]) await expect.soft(page.getByText(name, { exact: true })).toHaveCount(0)
   const assignee = page.getByRole('region', { name: 'Assignee' })

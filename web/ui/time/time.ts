@@ -4,10 +4,24 @@ import { findTimeFormat, formatOffset, shortTime } from '#kernel/time/times.ts'
 
 /** Times are those of the business's zone, never of the reader's device. */
 
-export type TimeStyle = 'full' | 'short' | 'recent' | 'day' | 'weekday' | 'dayMonth' | 'month' | 'monthName' | 'monthYear' | 'clock' | 'weekdayTick' | 'dayTick'
+export type TimeStyle =
+  | 'full'
+  | 'deadline'
+  | 'short'
+  | 'recent'
+  | 'day'
+  | 'weekday'
+  | 'dayMonth'
+  | 'month'
+  | 'monthName'
+  | 'monthYear'
+  | 'clock'
+  | 'weekdayTick'
+  | 'dayTick'
 
 const parts: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
   full: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  deadline: { weekday: 'long', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   short: shortTime,
   recent: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   day: { year: 'numeric', month: 'short', day: 'numeric' },
@@ -31,7 +45,7 @@ export function formatTime(instant: string | Date, timeZone: string, locale: Loc
 }
 
 /** A calendar day in the reader's language: `21 Nov 2026`. */
-export function formatDay(day: string, locale: Locale, style: Exclude<TimeStyle, 'full' | 'short' | 'recent' | 'clock'> = 'day'): string {
+export function formatDay(day: string, locale: Locale, style: Exclude<TimeStyle, 'full' | 'deadline' | 'short' | 'recent' | 'clock'> = 'day'): string {
   return formatTime(dateOfDay(day), 'UTC', locale, style)
 }
 

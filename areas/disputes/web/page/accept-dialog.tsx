@@ -4,16 +4,16 @@ import { acceptDispute, type DisputeDetail } from '#areas/disputes/contract/deta
 import { formatVampPercent } from '#areas/vamp/contract/vamp-ratio.ts'
 import { openInstructionStates } from '#kernel/instructions.ts'
 import { formatMoney } from '#kernel/money/money.ts'
-import { dateOfDay } from '#kernel/time/calendar-days.ts'
 import { call } from '#web/api/call.ts'
 import styles from '#web/shared/money/money-dialog.module.css'
 import { MoneyDialog } from '#web/shared/money/money-dialog.tsx'
 import { useMoneyCall } from '#web/shared/money/use-money-call.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
-import { Money } from '#web/ui/text/money.tsx'
+import { Ledger, LedgerLine } from '#web/ui/layout/receipt.tsx'
+import { SentenceGap } from '#web/ui/text/sentence-gap.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
-import { formatTime } from '#web/ui/time/time.ts'
+import { formatDay } from '#web/ui/time/time.ts'
 import { refetchDispute, takeInDispute } from './queries.ts'
 
 interface AcceptDialogProps {
@@ -29,7 +29,8 @@ export default function AcceptDialog({ dispute, onClose, onDone }: AcceptDialogP
   const locale = useLocale()
   const { id: merchantId } = useMerchant()
   const queries = useQueryClient()
-  const { currency, money: cost } = dispute
+  const { currency, money: cost, payment } = dispute
+  const name = payment.customer_name ?? payment.customer_email
   const lossMinor = -(cost.if_lost_minor ?? 0)
   const money = useMoneyCall({
     subject: `${merchantId}/${dispute.id}/accept`,
@@ -47,7 +48,10 @@ export default function AcceptDialog({ dispute, onClose, onDone }: AcceptDialogP
   })
   return (
     <MoneyDialog
-      title={t('acceptDialog.title')}
+      title={t(name === null ? 'acceptDialog.title' : 'acceptDialog.titleNamed', {
+        amount: formatMoney(dispute.amount_minor, currency, locale),
+        name: name ?? '',
+      })}
       submitText={t('acceptDialog.submit', { amount: formatMoney(lossMinor, currency, locale) })}
       closeText={t('acceptDialog.keep')}
       isDangerous
@@ -56,40 +60,35 @@ export default function AcceptDialog({ dispute, onClose, onDone }: AcceptDialogP
       money={money}
       onClose={onClose}
     >
-      <p>{t('acceptDialog.text')}</p>
-      <dl className={styles.sums}>
-        <dt>{t('acceptDialog.amount')}</dt>
-        <dd>
-          <Money amountMinor={dispute.amount_minor} currency={currency} />
-        </dd>
-        <dt>{t('acceptDialog.fee')}</dt>
-        <dd>
-          <Money amountMinor={cost.fee_minor} currency={currency} />
-        </dd>
-        <dt data-strong>{t('acceptDialog.total')}</dt>
-        <dd data-strong>
-          <Money amountMinor={lossMinor} currency={currency} />
-        </dd>
-      </dl>
-      <ul className={styles.notes}>
-        <li>{t('acceptDialog.already')}</li>
+      <Ledger>
+        <LedgerLine label={t('acceptDialog.amount')}>{formatMoney(dispute.amount_minor, currency, locale, 'number')}</LedgerLine>
+        <LedgerLine label={t('acceptDialog.fee')}>{formatMoney(cost.fee_minor, currency, locale, 'number')}</LedgerLine>
+        <LedgerLine label={t('acceptDialog.total')} isTotal>
+          {formatMoney(lossMinor, currency, locale)}
+        </LedgerLine>
+      </Ledger>
+      <p className={styles.notes}>
+        {t('acceptDialog.text')}
         <Ratio dispute={dispute} />
-      </ul>
+      </p>
     </MoneyDialog>
   )
 }
 
 /** A dispute counts from its opening, so accepting leaves the ratio as it is. */
-function Ratio({ dispute: { monitoring, network } }: { dispute: DisputeDetail }) {
-  const { t } = useTranslation(['dispute', 'payments', 'common'])
+function Ratio({ dispute: { monitoring } }: { dispute: DisputeDetail }) {
+  const { t } = useTranslation('dispute')
   const locale = useLocale()
   if (!monitoring) return null
-  const { state, reason, month, with: counted } = monitoring
-  if (state === 'excluded') return <li>{t('acceptDialog.ratioExcluded')}</li>
-  if (state !== 'counted' || !counted || month === null) {
-    const why = reason ? t(`monitoring.reason.${reason}`, { network: t(`common:card.brand.${network}`) }) : t('monitoring.not_counted')
-    return <li>{t('payments:pair', { name: t('acceptDialog.ratioName'), value: why })}</li>
-  }
-  const monthName = formatTime(dateOfDay(`${month}-01`), 'UTC', locale, 'monthYear')
-  return <li>{t('acceptDialog.ratio', { month: monthName, percent: formatVampPercent(counted.percent, locale) })}</li>
+  const { state, month, with: counted } = monitoring
+  const ratio =
+    state === 'counted' && counted && month !== null
+      ? t('acceptDialog.ratio', { month: formatDay(`${month}-01`, locale, 'monthYear'), percent: formatVampPercent(counted.percent, locale) })
+      : t(state === 'excluded' ? 'acceptDialog.ratioExcluded' : 'acceptDialog.ratioNone')
+  return (
+    <>
+      <SentenceGap />
+      {ratio}
+    </>
+  )
 }

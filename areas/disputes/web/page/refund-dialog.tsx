@@ -18,7 +18,8 @@ import { useMoneyCall } from '#web/shared/money/use-money-call.ts'
 import { ExcessNote } from '#web/shared/payments/excess-note.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
-import { Money } from '#web/ui/text/money.tsx'
+import { Facts } from '#web/ui/layout/facts.tsx'
+import { SentenceGap } from '#web/ui/text/sentence-gap.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { refetchDispute } from './queries.ts'
 
@@ -69,30 +70,27 @@ export default function RefundDialog({ dispute, onClose, onDone }: RefundDialogP
       onDone()
     },
   })
+  const amount = inWords(body.amount_minor)
+  const name = payment.customer_name ?? payment.customer_email
   const excess = findExcess(useQuery(ownLimitsQuery(merchantId)).data, 'refund', body.amount_minor, currency)
   return (
     <MoneyDialog
-      title={t('refundDialog.title')}
-      submitText={t(excess ? 'payments:refundDialog.request' : 'payments:refundDialog.submit', { amount: inWords(body.amount_minor) })}
+      title={name === null ? t('payments:refundDialog.submit', { amount }) : t('refundDialog.title', { amount, name })}
+      submitText={t(excess ? 'payments:refundDialog.request' : 'payments:refundDialog.submit', { amount })}
       isOver={!dispute.can_refund}
       form={{ submit: () => refund.mutate(), isSending: refund.isPending, refusal: { error: refund.error, fields: [] }, clearRefusal: refund.reset }}
       money={money}
       onClose={onClose}
     >
-      <p>{t(dispute.is_reported ? 'refundDialog.textPlatform' : 'refundDialog.text')}</p>
-      <dl className={styles.sums}>
-        <dt data-strong>{t('refundDialog.amount')}</dt>
-        <dd data-strong>
-          <Money amountMinor={body.amount_minor} currency={currency} />
-        </dd>
-        <dt>{t('refundDialog.reason')}</dt>
-        <dd>{t(`payments:refundReason.${body.reason}`)}</dd>
-      </dl>
+      <Facts facts={[{ key: 'reason', label: t('refundDialog.reason'), value: t(`payments:refundReason.${body.reason}`) }]} />
       {excess && <ExcessNote excess={excess} currency={currency} />}
-      <ul className={styles.notes}>
-        <li>{t('payments:refundDialog.feeKeptPlain')}</li>
-        <li>{t('payments:refundDialog.days', refundDays)}</li>
-      </ul>
+      <p className={styles.notes}>
+        {t(dispute.is_reported ? 'refundDialog.textPlatform' : 'refundDialog.text')}
+        <SentenceGap />
+        {t('payments:refundDialog.feeKeptPlain')}
+        <SentenceGap />
+        {t('payments:refundDialog.days', refundDays)}
+      </p>
     </MoneyDialog>
   )
 }

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import { disputeStatuses } from '#kernel/statuses.ts'
-import { findState } from './state-panel.tsx'
+import { findState } from './state-line.tsx'
 
-const due_by = '2026-07-08T12:00:00.000Z'
-const due = Date.parse(due_by)
+const dispute = { due_by: '2026-07-08T12:00:00.000Z', instructions: [] }
+const due = Date.parse(dispute.due_by)
 
 it('needs a response until the deadline', () => {
   for (const status of ['needs_response', 'warning_needs_response'] as const) {
-    expect([findState({ status, due_by }, due - 1), findState({ status, due_by }, due)]).toEqual(['needs_response', 'passed'])
+    expect([findState({ ...dispute, status }, due - 1), findState({ ...dispute, status }, due)]).toEqual(['needs_response', 'passed'])
   }
 })
 
 it('says the same of every other status before and after the deadline', () => {
   const others = disputeStatuses.filter((status) => !status.endsWith('needs_response'))
   for (const at of [due - 1, due]) {
-    expect(others.map((status) => findState({ status, due_by }, at))).toEqual(['under_review', 'closed', 'under_review', 'won', 'lost'])
+    expect(others.map((status) => findState({ ...dispute, status }, at))).toEqual(['under_review', 'closed', 'under_review', 'won', 'lost'])
   }
 })

@@ -1,99 +1,107 @@
 import { useTranslation } from 'react-i18next'
 import type { DisputeDetail } from '#areas/disputes/contract/detail.ts'
+import { needsResponse } from '#areas/disputes/contract/tabs.ts'
 import { openInstructionStates } from '#kernel/instructions.ts'
 import { formatMoney } from '#kernel/money/money.ts'
-import { useClockAheadMs, useDeadlineLeft } from '#web/shared/disputes/use-account-now.ts'
+import { DisputeStatusTag } from '#web/shared/disputes/dispute-status-tag.tsx'
+import { useClockAheadMs } from '#web/shared/disputes/use-account-now.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
-import styles from '#web/ui/layout/detail.module.css'
+import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
 import { SentenceGap } from '#web/ui/text/sentence-gap.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatTime, formatZone } from '#web/ui/time/time.ts'
 import { useNow } from '#web/ui/time/use-now.ts'
+import styles from './cards/cards.module.css'
 
-const tones: Partial<Record<DisputeState, 'warn' | 'bad'>> = { needs_response: 'warn', passed: 'bad', lost: 'bad' }
-
-/** Where the dispute stands, until when something can be done, and what follows. */
-export function StatePanel({ dispute }: { dispute: DisputeDetail }) {
-  const now = useNow() + useClockAheadMs()
-  const state = findState(dispute, now)
-  const { title, texts } = useStateTexts(dispute, state)
-  const isInstructed = dispute.instructions.some((instruction) => openInstructionStates.includes(instruction.state))
-  // The platform's answer decides; a deadline would ask for something that can't be done now.
-  if (isInstructed && (state === 'needs_response' || state === 'passed')) return null
-  return (
-    <section className={`card ${styles.panel}`} data-tone={tones[state]} aria-label={title}>
-      <strong>{title}</strong>
-      {dispute.escalated_at && state === 'needs_response' && <Escalated at={dispute.escalated_at} />}
-      <p>
-        {texts.map((text, index) => (
-          <span key={text}>
-            {index > 0 && <SentenceGap />}
-            {text}
-          </span>
-        ))}
-      </p>
-    </section>
-  )
+interface StateLineProps {
+  dispute: DisputeDetail
+  /** 'Dispute of $22.00'. */
+  title: string
 }
 
-function Escalated({ at }: { at: string }) {
+/** Where the dispute stands, until when something can be done, and what follows. */
+export function StateLine({ dispute, title }: StateLineProps) {
   const { t } = useTranslation('dispute')
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
-  return <p>{t('state.escalated', { time: formatTime(at, timeZone, locale) })}</p>
+  const now = useNow() + useClockAheadMs()
+  const state = findState(dispute, now)
+  const texts = useStateTexts(dispute, state, title)
+  return (
+    <span className={styles.state}>
+      {state === 'passed' ? <StatusTag tone="bad">{t('state.passed')}</StatusTag> : <DisputeStatusTag status={dispute.status} />}
+      {texts.map((text) => (
+        <span key={text}>
+          <SentenceGap />
+          {text}
+        </span>
+      ))}
+      <SentenceGap />
+      <span className={styles.dim}>{formatZone(timeZone, locale, dispute.due_by)}</span>
+    </span>
+  )
 }
 
-function useStateTexts(dispute: DisputeDetail, state: DisputeState): { title: string; texts: string[] } {
-  const { t } = useTranslation(['dispute', 'payments'])
+function useStateTexts(dispute: DisputeDetail, state: DisputeState, title: string): string[] {
+  const { t } = useTranslation(['dispute', 'disputes'])
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
-  const left = useDeadlineLeft(dispute.due_by) ?? ''
+  const { payment, escalated_at: escalatedAt, closed_reason: reason } = dispute
   const isInquiry = dispute.kind === 'query'
   const timeOf = (at: string | null) => (at === null ? '' : formatTime(at, timeZone, locale))
-  const due = t('payments:timeInZone', { time: timeOf(dispute.due_by), zone: formatZone(timeZone, locale, dispute.due_by) })
   const time = timeOf(dispute.closed_at)
-  const reason = dispute.closed_reason
+  const name = payment.customer_name ?? payment.customer_email
+  // The figure has the amount, except where it is the time that is left.
+  const what = state === 'needs_response' ? title : t(`disputes:category.${dispute.kind}`)
+  const subject = name === null ? t('state.of', { what }) : t('state.by', { what, name })
   switch (state) {
     case 'needs_response': {
-      const what = isInquiry ? (dispute.can_refund ? 'noAnswer' : 'noRefund') : 'noResponse'
-      return { title: t('state.respondBy', { time: due }), texts: [t('state.left', { left }), t(`state.${what}`)] }
+      const next = isInquiry ? (dispute.can_refund ? 'noAnswer' : 'noRefund') : 'noResponse'
+      const respond = t(`state.${next}`, { time: formatTime(dispute.due_by, timeZone, locale, 'deadline') })
+      return [subject, ...(escalatedAt ? [t('state.escalated', { time: timeOf(escalatedAt) })] : []), respond]
     }
+    case 'instructed':
+      return [subject, t('opened', { time: timeOf(dispute.created_at) })]
     case 'passed':
-      return { title: t('state.passed'), texts: [t(isInquiry ? 'state.passedInquiry' : 'state.passedText', { time: due })] }
+      return [subject, t(isInquiry ? 'state.passedInquiry' : 'state.passedText', { time: timeOf(dispute.due_by) })]
     case 'under_review': {
       const times = { submitted: timeOf(dispute.submitted_at), decision: timeOf(dispute.decision_by) }
-      return { title: t('state.underReview'), texts: [t(isInquiry ? 'state.inquiryUnderReview' : 'state.underReviewText', times)] }
+      return [subject, t(isInquiry ? 'state.inquiryUnderReview' : 'state.underReviewText', times)]
     }
     case 'won': {
       const returned = dispute.money.steps.reduce((sum, { kind, amount_minor }) => (kind === 'withdrawn' || kind === 'fee' ? sum : sum + amount_minor), 0)
       const amount = formatMoney(returned, dispute.currency, locale)
-      return { title: t('state.won'), texts: [returned > 0 ? t('state.wonText', { amount, time }) : t('state.wonNothing', { time })] }
+      return [subject, returned > 0 ? t('state.wonText', { amount, time }) : t('state.wonNothing', { time })]
     }
     case 'lost':
-      return {
-        title: t('state.lost'),
-        texts: [t(`state.lostBy.${reason === 'accepted' || reason === 'deadline_passed' ? reason : 'issuer_decided'}`, { time })],
-      }
+      return [subject, t(`state.lostBy.${reason === 'accepted' || reason === 'deadline_passed' ? reason : 'issuer_decided'}`, { time })]
     case 'closed':
-      return { title: t('state.closed'), texts: [t(`state.closedBy.${reason === 'accepted' || reason === 'refunded' ? reason : 'not_escalated'}`, { time })] }
+      return [subject, t(`state.closedBy.${reason === 'accepted' || reason === 'refunded' ? reason : 'not_escalated'}`, { time })]
   }
 }
 
 /** What a dispute's page says first. */
-type DisputeState = 'needs_response' | 'passed' | 'under_review' | 'won' | 'lost' | 'closed'
+type DisputeState = 'needs_response' | 'instructed' | 'passed' | 'under_review' | 'won' | 'lost' | 'closed'
 
 /** Returns the state of a dispute at a moment: one whose deadline has passed stays open until it is closed. */
-export function findState({ status, due_by: due }: Pick<DisputeDetail, 'status' | 'due_by'>, nowMs: number): DisputeState {
+export function findState({ status, due_by: due, instructions }: Pick<DisputeDetail, 'status' | 'due_by' | 'instructions'>, nowMs: number): DisputeState {
+  if (needsResponse(status)) {
+    // The platform's answer decides; a deadline would ask for something that can't be done now.
+    if (isInstructed({ instructions })) return 'instructed'
+    return nowMs < Date.parse(due) ? 'needs_response' : 'passed'
+  }
   switch (status) {
-    case 'needs_response':
-    case 'warning_needs_response':
-      return nowMs < Date.parse(due) ? 'needs_response' : 'passed'
-    case 'under_review':
-    case 'warning_under_review':
-      return 'under_review'
+    case 'won':
+    case 'lost':
+      return status
     case 'warning_closed':
       return 'closed'
     default:
-      return status
+      return 'under_review'
   }
+}
+
+/** Whether the platform has yet to answer what members decided. */
+export function isInstructed({ instructions }: Pick<DisputeDetail, 'instructions'>): boolean {
+  return instructions.some(({ state }) => openInstructionStates.includes(state))
 }

@@ -1,102 +1,127 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DisputeDetail } from '#areas/disputes/contract/detail.ts'
 import type { DisputeMoney } from '#areas/disputes/contract/detail-parts.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
-import detail from '#web/ui/layout/detail.module.css'
-import { Section } from '#web/ui/layout/section.tsx'
-import { Money } from '#web/ui/text/money.tsx'
+import styles from '#web/ui/layout/receipt.module.css'
+import { Ledger, LedgerLine, Receipt } from '#web/ui/layout/receipt.tsx'
+import { SentenceGap } from '#web/ui/text/sentence-gap.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatTime } from '#web/ui/time/time.ts'
-import styles from './cards.module.css'
 
-/** What the dispute has moved, step by step, and what it comes to once it is decided. */
+/** What the dispute has moved, and as long as it is open what it comes to if it is won or lost. */
 export function MoneyCard({ dispute }: { dispute: DisputeDetail }) {
   const { t } = useTranslation('dispute')
-  const locale = useLocale()
   const { money, currency } = dispute
-  const done = money.steps.filter(({ time }) => time === 'done')
-  const ifEscalated = money.steps.filter(({ time }) => time === 'if_escalated')
   const isOpen = dispute.closed_at === null
+  const [first, ...rest] = useSentences(dispute)
   return (
-    <Section title={t('money.title')}>
-      {dispute.kind === 'query' && <p className={styles.text}>{t('money.none')}</p>}
-      <dl className={detail.sums}>
-        <Steps steps={done} currency={currency} />
-        {dispute.kind !== 'query' && (
-          <Line label={t('money.now')} hasRule isStrong>
-            <Money amountMinor={money.now_minor} currency={currency} />
-          </Line>
-        )}
-      </dl>
-      {money.settled.length > 0 && (
-        <p className={detail.remark}>
-          {t('money.settled', { amounts: money.settled.map((settled) => formatMoney(settled.amount_minor, settled.currency, locale)).join(' · ') })}
+    <Receipt label={t('money.title')}>
+      {isOpen ? <Outcomes money={money} currency={currency} /> : <Steps money={money} currency={currency} />}
+      {first && (
+        <p>
+          {first}
+          {rest.map((text) => (
+            <span key={text}>
+              <SentenceGap />
+              {text}
+            </span>
+          ))}
         </p>
       )}
-      {ifEscalated.length > 0 && (
-        <>
-          <h3 className={detail.subhead}>{t('money.escalated')}</h3>
-          <dl className={detail.sums}>
-            <Steps steps={ifEscalated} currency={currency} />
-          </dl>
-        </>
-      )}
-      {isOpen && <Outcomes money={money} currency={currency} />}
-    </Section>
+    </Receipt>
   )
 }
 
-function Steps({ steps, currency }: { steps: DisputeMoney['steps']; currency: string }) {
+interface MoneyProps {
+  money: DisputeMoney
+  currency: string
+}
+
+const columns = ['now', 'won', 'lost'] as const
+
+/** What each outcome comes to, in a column of its own. Nothing but the totals has the currency. */
+function Outcomes({ money, currency }: MoneyProps) {
+  const { t } = useTranslation('dispute')
+  const locale = useLocale()
+  const { steps } = money
+  const say = (amountMinor: number) => formatMoney(amountMinor, currency, locale, 'number')
+  const totals = { now: money.now_minor, won: money.if_won_minor ?? 0, lost: money.if_lost_minor ?? 0 }
+  const givenBack = (kind: 'returned' | 'fee_returned') => steps.find((step) => step.kind === kind)?.amount_minor ?? 0
+  return (
+    <table className={styles.ledger}>
+      <thead>
+        <tr>
+          <th scope="col">{t('money.title')}</th>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {t(`money.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {(['withdrawn', 'fee'] as const).map((kind) => {
+          const step = steps.find((one) => one.kind === kind)
+          if (!step) return null
+          const wonMinor = step.amount_minor + givenBack(kind === 'fee' ? 'fee_returned' : 'returned')
+          return (
+            <tr key={kind}>
+              <th scope="row">{t(`money.step.${kind}`)}</th>
+              <td>{say(step.time === 'done' ? step.amount_minor : 0)}</td>
+              <td>{wonMinor === 0 ? <span className={styles.note}>{t('money.returned')}</span> : say(wonMinor)}</td>
+              <td>{say(step.amount_minor)}</td>
+            </tr>
+          )
+        })}
+        <tr data-total>
+          <th scope="row">{t('money.effect')}</th>
+          {columns.map((column) => (
+            <td key={column}>
+              <span>{formatMoney(totals[column], currency, locale)}</span>
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+/** What moved until the end, each step with its day. */
+function Steps({ money: { steps, now_minor: nowMinor }, currency }: MoneyProps) {
   const { t } = useTranslation('dispute')
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
-  return steps.map(({ kind, at, amount_minor: amountMinor }) => (
-    <Line key={kind} label={t(`money.step.${kind}`)} note={at && <time dateTime={at}>{formatTime(at, timeZone, locale)}</time>}>
-      <Money amountMinor={amountMinor} currency={currency} />
-    </Line>
-  ))
+  if (steps.length === 0) return null
+  return (
+    <Ledger>
+      {steps.map(({ kind, at, amount_minor: amountMinor }) => (
+        <LedgerLine key={kind} label={t(`money.step.${kind}`)} note={at && formatTime(at, timeZone, locale, 'day')}>
+          {formatMoney(amountMinor, currency, locale, 'number')}
+        </LedgerLine>
+      ))}
+      <LedgerLine label={t('money.effect')} isTotal>
+        {formatMoney(nowMinor, currency, locale)}
+      </LedgerLine>
+    </Ledger>
+  )
 }
 
-/** What the dispute will have cost in all. */
-function Outcomes({ money, currency }: { money: DisputeMoney; currency: string }) {
+/** When money was withdrawn, what an end will still move, and what it came to in other currencies. */
+function useSentences({ kind, money, currency, closed_at }: DisputeDetail): string[] {
   const { t } = useTranslation('dispute')
-  const { if_won_minor: won, if_lost_minor: lost, fee_minor: fee } = money
-  return (
-    <dl className={`${detail.sums} ${styles.outcomes}`}>
-      {won !== null && (
-        <Line label={t('money.won')} note={fee > 0 && t(money.is_fee_returned_when_won ? 'money.feeReturned' : 'money.feeKept')} hasRule>
-          <Money amountMinor={won} currency={currency} />
-        </Line>
-      )}
-      {lost !== null && (
-        <Line label={t('money.lost')} note={lost === money.now_minor && t('money.lostNothing')}>
-          <Money amountMinor={lost} currency={currency} />
-        </Line>
-      )}
-    </dl>
-  )
-}
-
-interface LineProps {
-  label: string
-  /** Below the label. */
-  note?: ReactNode
-  hasRule?: boolean
-  isStrong?: boolean
-  children: ReactNode
-}
-
-function Line({ label, note, hasRule = false, isStrong = false, children }: LineProps) {
-  const marks = { 'data-rule': hasRule || undefined, 'data-strong': isStrong || undefined }
-  return (
-    <>
-      <dt {...marks}>
-        {label}
-        {note && <span className={styles.when}>{note}</span>}
-      </dt>
-      <dd {...marks}>{children}</dd>
-    </>
-  )
+  const locale = useLocale()
+  const { time_zone: timeZone } = useMerchant()
+  const { settled, steps, if_lost_minor: lostMinor } = money
+  const inWords = (amountMinor: number, of: string) => formatMoney(amountMinor, of, locale)
+  const texts = []
+  if (kind === 'query') texts.push(t('money.none'))
+  if (closed_at === null && lostMinor) {
+    const at = steps.find(({ time }) => time === 'done')?.at
+    const values = { amount: inWords(-lostMinor, currency), time: at ? formatTime(at, timeZone, locale, 'day') : '' }
+    texts.push(at ? t('money.withdrawn', values) : t('money.escalated', values))
+    if (money.fee_minor > 0) texts.push(t(money.is_fee_returned_when_won ? 'money.feeReturned' : 'money.feeKept'))
+  }
+  if (settled.length > 0) texts.push(t('money.settled', { amounts: settled.map((one) => inWords(one.amount_minor, one.currency)).join(' · ') }))
+  return texts
 }

@@ -4,6 +4,7 @@ import { compellingEvidence, elementMetadataKeys, evidenceElements } from '#area
 import type { DisputeDetail } from '#areas/disputes/contract/detail.ts'
 import type { EarlierPayments } from '#areas/disputes/contract/detail-parts.ts'
 import { paymentQuery } from '#areas/payments/contract/query.ts'
+import { formatMoney } from '#kernel/money/money.ts'
 import { CustomerLink } from '#web/shared/customers/customer-link.tsx'
 import { searchFor } from '#web/shared/lists/search-for.ts'
 import { CardMark } from '#web/shared/payments/card-mark.tsx'
@@ -14,8 +15,6 @@ import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
 import detail from '#web/ui/layout/detail.module.css'
 import { Facts } from '#web/ui/layout/facts.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
-import { CopyableId } from '#web/ui/text/copyable-id.tsx'
-import { Money } from '#web/ui/text/money.tsx'
 import { SentenceGap } from '#web/ui/text/sentence-gap.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { DateTime } from '#web/ui/time/date-time.tsx'
@@ -25,34 +24,47 @@ import styles from './cards.module.css'
 /** The disputed payment. */
 export function PaymentCard({ dispute: { payment } }: { dispute: DisputeDetail }) {
   const { t } = useTranslation('dispute')
-  const { currency, card, customer } = payment
-  const refunded = payment.amount_refunded_minor
+  const locale = useLocale()
+  const { id, currency, card, amount_refunded_minor: refundedMinor } = payment
+  const amount = formatMoney(payment.amount_minor, currency, locale)
+  const link = (
+    <Link to="/payments/$paymentId" params={{ paymentId: id }} aria-label={t('payment.view', { amount })}>
+      {amount}
+    </Link>
+  )
   return (
     <Section title={t('payment.title')}>
       <Facts
         facts={[
-          { key: 'amount', label: t('payment.amount'), value: <Money amountMinor={payment.amount_minor} currency={currency} /> },
-          { key: 'refunded', label: t('payment.refunded'), value: refunded > 0 && <Money amountMinor={-refunded} currency={currency} /> },
+          { key: 'amount', label: t('payment.amount'), value: link },
+          { key: 'refunded', label: t('payment.refunded'), value: refundedMinor > 0 ? formatMoney(-refundedMinor, currency, locale) : null },
           { key: 'status', label: t('payment.status'), value: <PaymentStatusTag status={payment.status} /> },
           { key: 'captured', label: t('payment.captured'), value: payment.captured_at && <DateTime at={payment.captured_at} /> },
           { key: 'card', label: t('payment.card'), value: card && <CardMark brand={card.brand} last4={card.last4} /> },
-          {
-            key: 'customer',
-            label: t('payment.customer'),
-            value: customer && <CustomerLink id={customer.id}>{customer.name ?? t('payment.unnamed')}</CustomerLink>,
-          },
-          { key: 'email', label: t('payment.email'), value: customer?.email ?? payment.customer_email },
           { key: 'order', label: t('payment.order'), value: payment.order_number },
           { key: 'description', label: t('payment.description'), value: payment.description },
           { key: 'descriptor', label: t('payment.descriptor'), value: payment.statement_descriptor },
-          { key: 'id', label: t('payment.id'), value: <CopyableId id={payment.id} isWhole /> },
-        ].filter(({ value }) => value !== false)}
+        ]}
       />
-      <p className={detail.remark}>
-        <Link to="/payments/$paymentId" params={{ paymentId: payment.id }}>
-          {t('payment.view')}
-        </Link>
-      </p>
+    </Section>
+  )
+}
+
+/** Who paid; absent if the payment doesn't say. */
+export function CustomerCard({ dispute: { payment } }: { dispute: DisputeDetail }) {
+  const { t } = useTranslation('dispute')
+  const { customer } = payment
+  const name = customer ? <CustomerLink id={customer.id}>{customer.name ?? t('payment.unnamed')}</CustomerLink> : payment.customer_name
+  const email = customer?.email ?? payment.customer_email
+  if (!name && !email) return null
+  return (
+    <Section title={t('payment.customer')}>
+      <Facts
+        facts={[
+          { key: 'name', label: t('payment.name'), value: name },
+          { key: 'email', label: t('payment.email'), value: email },
+        ]}
+      />
     </Section>
   )
 }
