@@ -26,7 +26,9 @@ export function StateLine({ dispute, title }: StateLineProps) {
   const { time_zone: timeZone } = useMerchant()
   const now = useNow() + useClockAheadMs()
   const state = findState(dispute, now)
-  const texts = useStateTexts(dispute, state, title)
+  const { kind, money } = dispute
+  // Where nothing could move there is no receipt to say so.
+  const texts = [...useStateTexts(dispute, state, title), ...(kind === 'query' && money.steps.length === 0 ? [t('money.none')] : [])]
   return (
     <span className={styles.state}>
       {state === 'passed' ? <StatusTag tone="bad">{t('state.passed')}</StatusTag> : <DisputeStatusTag status={dispute.status} />}
@@ -37,7 +39,7 @@ export function StateLine({ dispute, title }: StateLineProps) {
         </span>
       ))}
       <SentenceGap />
-      <span className={styles.dim}>{formatZone(timeZone, locale, dispute.due_by)}</span>
+      <span className={styles.zone}>{formatZone(timeZone, locale, dispute.due_by)}</span>
     </span>
   )
 }

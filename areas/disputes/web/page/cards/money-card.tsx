@@ -9,12 +9,13 @@ import { SentenceGap } from '#web/ui/text/sentence-gap.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatTime } from '#web/ui/time/time.ts'
 
-/** What the dispute has moved, and as long as it is open what it comes to if it is won or lost. */
+/** What the dispute has moved, and as long as it is open what it comes to if it is won or lost; absent if nothing can move. */
 export function MoneyCard({ dispute }: { dispute: DisputeDetail }) {
   const { t } = useTranslation('dispute')
   const { money, currency } = dispute
   const isOpen = dispute.closed_at === null
   const [first, ...rest] = useSentences(dispute)
+  if (money.steps.length === 0) return null
   return (
     <Receipt label={t('money.title')}>
       {isOpen ? <Outcomes money={money} currency={currency} /> : <Steps money={money} currency={currency} />}
@@ -92,7 +93,6 @@ function Steps({ money: { steps, now_minor: nowMinor }, currency }: MoneyProps) 
   const { t } = useTranslation('dispute')
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
-  if (steps.length === 0) return null
   return (
     <Ledger>
       {steps.map(({ kind, at, amount_minor: amountMinor }) => (

@@ -10,7 +10,7 @@ import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatDay } from '#web/ui/time/time.ts'
 import styles from './cards.module.css'
 
-const tones: Readonly<Record<VampStatus, StatusTone>> = { none: 'idle', standard: 'good', early_warning: 'warn', excessive: 'bad' }
+const tones: Readonly<Record<VampStatus, StatusTone>> = { none: 'good', standard: 'good', early_warning: 'warn', excessive: 'bad' }
 
 /** What the dispute does to the VAMP ratio of its month, which is in UTC. */
 export function MonitoringCard({ dispute }: { dispute: DisputeDetail }) {
