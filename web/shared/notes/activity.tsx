@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import TrashIcon from 'lucide-react/icons/trash-2'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findMentions, findOpenMention } from '#areas/team/contract/notes/mentions.ts'
 import type { Note, newNote } from '#areas/team/contract/notes/note.ts'
@@ -66,9 +66,10 @@ export function Activity({ entries, end, notes: { notes, mayWrite, deleteText, o
   )
 }
 
-/** One line until somebody writes. */
+/** One line until somebody writes. It stays open then: if it closed when the focus leaves it, what is pressed below would move away from the pointer. */
 function NoteForm({ endpoint, hint, mentionable, onAdd }: Pick<ActivityProps['notes'], 'endpoint' | 'hint' | 'mentionable' | 'onAdd'>) {
   const { t } = useTranslation('shell')
+  const [isBegun, setIsBegun] = useState(false)
   const form = useContractForm({
     endpoint,
     initial: { text: '' },
@@ -81,7 +82,14 @@ function NoteForm({ endpoint, hint, mentionable, onAdd }: Pick<ActivityProps['no
   const field = { rows: 1, placeholder: t('notes.placeholder'), value: form.values.text }
   const change = (text: string) => form.change({ text })
   return (
-    <form ref={form.ref} className={styles.form} onSubmit={form.submit} data-written={form.values.text !== '' || undefined} noValidate>
+    <form
+      ref={form.ref}
+      className={styles.form}
+      onSubmit={form.submit}
+      onFocus={() => setIsBegun(true)}
+      data-written={isBegun || form.values.text !== '' || undefined}
+      noValidate
+    >
       <Field label={t('notes.label')} hint={hint} problem={form.problems.text}>
         {(control) =>
           mentionable ? (
