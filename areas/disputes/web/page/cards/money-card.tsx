@@ -50,41 +50,43 @@ function Outcomes({ money, currency }: MoneyProps) {
   const totals = { now: money.now_minor, won: money.if_won_minor ?? 0, lost: money.if_lost_minor ?? 0 }
   const givenBack = (kind: 'returned' | 'fee_returned') => steps.find((step) => step.kind === kind)?.amount_minor ?? 0
   return (
-    <table className={styles.ledger}>
-      <thead>
-        <tr>
-          <th scope="col">{t('money.title')}</th>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {t(`money.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {(['withdrawn', 'fee'] as const).map((kind) => {
-          const step = steps.find((one) => one.kind === kind)
-          if (!step) return null
-          const wonMinor = step.amount_minor + givenBack(kind === 'fee' ? 'fee_returned' : 'returned')
-          return (
-            <tr key={kind}>
-              <th scope="row">{t(`money.step.${kind}`)}</th>
-              <td>{say(step.time === 'done' ? step.amount_minor : 0)}</td>
-              <td>{wonMinor === 0 ? <span className={styles.note}>{t('money.returned')}</span> : say(wonMinor)}</td>
-              <td>{say(step.amount_minor)}</td>
-            </tr>
-          )
-        })}
-        <tr data-total>
-          <th scope="row">{t('money.effect')}</th>
-          {columns.map((column) => (
-            <td key={column}>
-              <span>{formatMoney(totals[column], currency, locale)}</span>
-            </td>
-          ))}
-        </tr>
-      </tbody>
-    </table>
+    <div className={styles.scroller}>
+      <table className={styles.ledger}>
+        <thead>
+          <tr>
+            <th scope="col">{t('money.title')}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(`money.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {(['withdrawn', 'fee'] as const).map((kind) => {
+            const step = steps.find((one) => one.kind === kind)
+            if (!step) return null
+            const wonMinor = step.amount_minor + givenBack(kind === 'fee' ? 'fee_returned' : 'returned')
+            return (
+              <tr key={kind}>
+                <th scope="row">{t(`money.step.${kind}`)}</th>
+                <td>{say(step.time === 'done' ? step.amount_minor : 0)}</td>
+                <td>{wonMinor === 0 ? <span className={styles.note}>{t('money.returned')}</span> : say(wonMinor)}</td>
+                <td>{say(step.amount_minor)}</td>
+              </tr>
+            )
+          })}
+          <tr data-total>
+            <th scope="row">{t('money.effect')}</th>
+            {columns.map((column) => (
+              <td key={column}>
+                <span>{formatMoney(totals[column], currency, locale)}</span>
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </div>
   )
 }
 
