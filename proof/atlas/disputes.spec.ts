@@ -1,6 +1,6 @@
 import { fail } from './answers.ts'
 import { describeAtlas } from './atlas.ts'
-import { dialog, exportDialog, fromMenu } from './state.ts'
+import { awaitRole, dialog, exportDialog, fromMenu, inTurn, press } from './state.ts'
 
 const path = '/payments-product/disputes'
 
@@ -18,7 +18,17 @@ describeAtlas('disputes', [
       'context-dialog': fromMenu('payments:detail.more', 'shell:addToRiskList'),
     },
   },
-  { name: 'response', path: `${path}/$disputeId/respond` },
+  {
+    name: 'response',
+    path: `${path}/$disputeId/respond`,
+    // Where there is no room for it beside the form. Its button is gone at other widths.
+    layers: {
+      preview: {
+        open: inTurn((page) => page.setViewportSize({ width: 360, height: 900 }), press('evidence:packet.preview_other'), awaitRole('dialog')),
+        staysOpen: true,
+      },
+    },
+  },
   { name: 'inquiry', path: `${path}/$disputeId`, pick: 1, layers: { 'disputes/page/refund-dialog': dialog('dispute:actions.refund') } },
   { name: 'inquiry-response', path: `${path}/$disputeId/respond`, pick: 1 },
   { name: 'accepted', path: `${path}/$disputeId`, pick: 2 },

@@ -33,7 +33,7 @@ test('drafts a response without a mouse, shows what the issuer gets, and submits
     { name: 'delivery.pdf', mimeType: 'application/pdf', buffer: await makeDocument(1) },
     { name: 'parcel.jpg', mimeType: 'image/jpeg', buffer: await makePhoto(300, 200) },
   ])
-  await expect(page.getByText('2 of 2 required items added')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Required' })).toContainText('2 of 2')
   const files = page.getByRole('region', { name: 'Files' }).getByRole('listitem')
   await expect(files).toHaveText([/delivery\.pdf/, /parcel\.jpg/])
   await tabTo(page, page.getByRole('button', { name: 'Move parcel.jpg up' }))
@@ -42,22 +42,33 @@ test('drafts a response without a mouse, shows what the issuer gets, and submits
   const letter = page.getByRole('textbox', { name: 'Letter in English (sent)' })
   await expect(letter).toHaveValue(/1 Pier Road, Hong Kong/)
 
-  const preview = page.getByRole('region', { name: 'Preview' })
-  await preview.scrollIntoViewIfNeeded()
+  const preview = page.getByRole('region', { name: 'What the issuer gets' })
+  await expect(preview).toContainText(/4 pages, [\d.]+ MB of 5 MB/)
+  await expect(preview).toContainText('A decision may take up to three months.')
+  await preview
+    .getByRole('list')
+    .getByRole('button', { name: /^Page \d of 4: 1\. Proof of delivery — parcel\.jpg/ })
+    .click()
   await expect(preview.getByRole('img', { name: /^Page \d of 4: 1\. Proof of delivery — parcel\.jpg/ })).toBeVisible()
   const submit = page.getByRole('button', { name: 'Submit evidence' })
   await expect(submit).toBeDisabled()
   await onPhone(page, async () => {
-    const placeOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0 }
-    expect((await placeOf(page.getByText('2 of 2 required items added'))).y).toBeLessThan((await placeOf(submit)).y)
-    const pages = preview.getByRole('button', { name: /^Page \d of 4/ })
-    await expect(pages.nth(1)).toBeVisible()
-    const [first, second] = [await placeOf(pages.nth(0)), await placeOf(pages.nth(1))]
-    expect([second.y, second.x]).toEqual([first.y, expect.closeTo(first.x + first.width + 12, 0)])
-    await pages.nth(0).press('Enter')
-    expect((await placeOf(pages.nth(0))).width).toBeGreaterThan(2 * first.width)
+    await expect(preview).toBeHidden()
+    await expect(submit).toBeInViewport()
+    await page.getByRole('button', { name: 'Preview, 4 pages' }).click()
+    const pages = page.getByRole('dialog', { name: 'What the issuer gets' })
+    const first = pages.getByRole('img', { name: /^Page 1 of 4/ })
+    await expect(first).toBeVisible()
+    const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0
+    const width = await widthOf(first)
+    await first.click()
+    await expect.poll(() => widthOf(first)).toBeGreaterThan(1.9 * width)
+    await expect(pages.getByRole('button', { name: 'Download PDF' })).toBeEnabled()
+    await page.keyboard.press('Escape')
+    await expect(pages).toBeHidden()
   })
-  await expect(page.getByText('The issuer gets one file, at most 5 MB.')).toBeVisible()
+  await expect(page.getByText(/sent as one PDF of at most 5 MB\.$/)).toBeVisible()
+  await letter.focus()
   await tabTo(page, page.getByRole('checkbox', { name: /only once/ }))
   await keyboard.press('Space')
   await tabTo(page, submit)
@@ -66,7 +77,8 @@ test('drafts a response without a mouse, shows what the issuer gets, and submits
   await expect(page.getByText('A decision may take up to three months.')).toBeVisible()
   await expect(submit).toHaveCount(0)
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Submit', exact: true })).toHaveCount(0)
+  await expect(submit).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
 })
 
 test(
@@ -81,7 +93,7 @@ test(
     await page.goto(address(id))
     const carrier = page.getByRole('textbox', { name: 'Carrier' })
     await carrier.fill('DHL')
-    await expect(page.getByText('All changes saved')).toBeVisible()
+    await expect(page.getByText('Draft saved')).toBeVisible()
     await page.reload()
     await expect(carrier).toHaveValue('DHL')
 
@@ -89,7 +101,7 @@ test(
     await carrier.fill('DHL Express')
     await expect(page.getByText(/^Can't reach the server\. Kept in this browser/)).toBeVisible()
     await context.setOffline(false)
-    await expect(page.getByText('All changes saved')).toBeVisible()
+    await expect(page.getByText('Draft saved')).toBeVisible()
 
     const other = await browser.newPage({ baseURL: product.baseUrl })
     await signInPage(other, product.baseUrl, shop.people.owner)
@@ -132,7 +144,7 @@ test('keeps a text that a crash left unsaved', deep, async ({ page, context, gua
   const next = await context.newPage()
   await next.goto(address(id))
   await expect(carrierOn(next)).toHaveValue('顺丰 SF Express')
-  await expect(next.getByText(say('evidence:saving.all'))).toBeVisible()
+  await expect(next.getByText('Draft saved')).toBeVisible()
   await next.goto('/notifications')
   await next.evaluate(() => new Promise((resolve) => Object.assign(indexedDB.deleteDatabase('evidence_drafts'), { onsuccess: resolve, onerror: resolve })))
   await next.goto(address(id))

@@ -26,7 +26,7 @@ const fieldsOf = (page: Page) => ({
   carrier: page.getByRole('textbox', { name: 'Carrier' }),
   letter: page.getByRole('textbox', { name: 'Letter in English (sent)' }),
   caption: page.getByRole('textbox', { name: 'Caption of delivery.pdf' }),
-  allSaved: page.getByText('All changes saved'),
+  allSaved: page.getByText('Draft saved'),
   unreachable: page.getByText("Can't reach the server. Kept in this browser until it is saved.").first(),
 })
 

@@ -8,11 +8,13 @@ interface AddFilesProps {
   kind: EvidenceFileField
   /** What is read aloud. */
   label: string
+  /** In a row, its edge would be noise. */
+  isBare?: boolean
   children: string
 }
 
 /** Chooses any number of files, which are uploaded immediately. */
-export function AddFiles({ kind, label, children }: AddFilesProps) {
+export function AddFiles({ kind, label, isBare = false, children }: AddFilesProps) {
   const input = useRef<HTMLInputElement>(null)
   const { add } = useUploadsHere()
   return (
@@ -30,7 +32,7 @@ export function AddFiles({ kind, label, children }: AddFilesProps) {
           target.value = ''
         }}
       />
-      <Button icon={<UploadIcon aria-hidden />} aria-label={label} onClick={() => input.current?.click()}>
+      <Button kind={isBare ? 'bare' : 'default'} size="small" icon={<UploadIcon aria-hidden />} aria-label={label} onClick={() => input.current?.click()}>
         {children}
       </Button>
     </>

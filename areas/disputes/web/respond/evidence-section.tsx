@@ -1,14 +1,16 @@
+import CheckIcon from 'lucide-react/icons/check'
 import { useTranslation } from 'react-i18next'
-import { type EvidenceTextField, evidenceFileFields, evidenceLevels, evidenceTextFields, productTypes } from '#areas/disputes/contract/evidence.ts'
+import { type EvidenceTextField, evidenceFileFields, evidenceTextFields, productTypes } from '#areas/disputes/contract/evidence.ts'
 import type { EvidenceItem } from '#areas/disputes/contract/response.ts'
 import { disputeLimits } from '#areas/disputes/contract/rules.ts'
-import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { AddFiles } from './add-files.tsx'
+import { DraftChoice } from './draft-choice.tsx'
 import { useDraft } from './draft-context.ts'
+import { FileName, RemoveFile } from './file-row.tsx'
 import styles from './respond.module.css'
 import { SaveNote } from './save-note.tsx'
 import { useDraftField } from './use-draft-field.ts'
@@ -17,41 +19,41 @@ import { useDraftField } from './use-draft-field.ts'
 export function EvidenceSection() {
   const { t } = useTranslation('evidence')
   const { response } = useDraft()
+  const ofLevel = (level: EvidenceItem['level']) => response.evidence.filter((item) => item.level === level)
+  const optional = ofLevel('optional')
   return (
-    <Section title={t('evidence.title')}>
+    <>
       <ProductChoice />
-      {evidenceLevels.map((level) => {
-        const items = response.evidence.filter((item) => item.level === level)
-        if (items.length === 0) return null
-        const list = (
-          <div className={styles.items}>
-            {items.map((item) => (
-              <Item key={item.field} item={item} />
-            ))}
-          </div>
-        )
-        if (level !== 'optional') {
-          return (
-            <section key={level} aria-label={t(`evidence.${level}`)}>
-              <h3 className={styles.subhead}>{t(`evidence.${level}`)}</h3>
-              {list}
-            </section>
-          )
-        }
+      {(['required', 'recommended'] as const).map((level) => {
+        const items = ofLevel(level)
         return (
-          <details key={level} className={styles.more}>
-            <summary>{t('evidence.optional')}</summary>
-            {list}
-          </details>
+          items.length > 0 && (
+            <Section key={level} title={t(`evidence.${level}`)} aside={<Progress items={items} />}>
+              <Items items={items} />
+            </Section>
+          )
         )
       })}
-    </Section>
+      {optional.length > 0 && (
+        <details className={styles.more}>
+          <summary>{t('evidence.more', { count: optional.length })}</summary>
+          <Items items={optional} />
+        </details>
+      )}
+    </>
   )
 }
 
-function Item({ item }: { item: EvidenceItem }) {
-  const field = evidenceTextFields.find((known) => known === item.field)
-  return field ? <TextEvidence item={{ ...item, field }} /> : <FileEvidence item={item} />
+/** How many of the items are there. */
+function Progress({ items }: { items: readonly EvidenceItem[] }) {
+  const { t } = useTranslation('evidence')
+  const given = items.filter(({ is_given }) => is_given).length
+  const isComplete = given === items.length
+  return (
+    <span className={styles.quiet} data-tone={isComplete ? 'good' : undefined}>
+      {isComplete && <CheckIcon aria-hidden />} {t('progress', { given, count: items.length })}
+    </span>
+  )
 }
 
 const shortFields = new Set<string>([
@@ -65,24 +67,38 @@ const shortFields = new Set<string>([
   'shipping_tracking_number',
 ])
 
+/** The part of an item, to which the end of the form leads while it is missing. */
+export const itemId = (field: EvidenceItem['field']) => `evidence-${field}`
+
+/** Short texts come first, two in a row, files last. */
+function Items({ items }: { items: readonly EvidenceItem[] }) {
+  const placeOf = ({ field, is_file }: EvidenceItem) => (shortFields.has(field) ? 0 : is_file ? 2 : 1)
+  return (
+    <div className={styles.items}>
+      {items
+        .toSorted((one, other) => placeOf(one) - placeOf(other))
+        .map((item) => {
+          const field = evidenceTextFields.find((known) => known === item.field)
+          return (
+            <div key={item.field} id={itemId(item.field)} className={styles.item} data-short={shortFields.has(item.field) || undefined}>
+              {field ? <TextEvidence item={{ ...item, field }} /> : <FileEvidence item={item} />}
+            </div>
+          )
+        })}
+    </div>
+  )
+}
+
 /** A text of evidence, with why it helps and where it comes from. */
 function TextEvidence({ item }: { item: EvidenceItem & { field: EvidenceTextField } }) {
   const { t } = useTranslation('evidence')
   const { response } = useDraft()
   const field = useDraftField(item.field)
-  const { source, changed_by } = response.values[item.field]
-  const hint = (
-    <>
-      {item.why}
-      {source === 'payment' && <span className={styles.source}>{t('source.payment')}</span>}
-      {source === 'merchant_api' && <span className={styles.source}>{t('source.merchantApi')}</span>}
-      {changed_by !== null && <span className={styles.source}>{t('source.member', { name: changed_by })}</span>}
-    </>
-  )
+  const { source, changed_by: name } = response.values[item.field]
+  const from = source !== null && source !== 'draft' ? ` · ${t(`source.${source}`, { name })}` : ''
   return (
-    <div className={styles.item}>
-      <Requirement item={item} />
-      <Field label={item.label} hint={hint} problem={field.problem}>
+    <>
+      <Field label={item.label} hint={item.why + from} problem={field.problem}>
         {(control) =>
           shortFields.has(item.field) ? (
             <TextInput {...control} value={field.text} readOnly={!response.is_open} onChange={({ target }) => field.change(target.value)} />
@@ -99,70 +115,52 @@ function TextEvidence({ item }: { item: EvidenceItem & { field: EvidenceTextFiel
         }
       </Field>
       <SaveNote field={field} label={item.label} />
-    </div>
+    </>
   )
 }
 
-/** A kind of file: why it helps, and the files that are there. */
+/** A kind of file: why it helps, the files that are there, and the place for the next one. */
 function FileEvidence({ item }: { item: EvidenceItem }) {
   const { t } = useTranslation('evidence')
   const { response } = useDraft()
   const kind = evidenceFileFields.find((known) => known === item.field) ?? 'uncategorized_file'
   const files = response.files.filter((file) => file.kind === kind)
   return (
-    <div className={styles.item}>
-      <Requirement item={item} />
-      <div className={styles.fileItem}>
+    <>
+      <div className={styles.slot}>
         <div>
-          <strong className={styles.label}>{item.label}</strong>
-          <p className={styles.hint}>{item.why}</p>
-          {files.length > 0 && <p className={styles.names}>{files.map(({ name }) => name).join(', ')}</p>}
+          <strong>{item.label}</strong>
+          <p className={styles.quiet}>{item.why}</p>
         </div>
         {response.is_open && (
-          <AddFiles kind={kind} label={t('files.addKind', { kind: item.label })}>
+          <AddFiles kind={kind} label={t('files.addKind', { kind: item.label })} isBare>
             {t('files.addFile')}
           </AddFiles>
         )}
       </div>
-    </div>
+      {files.length > 0 && (
+        <ul className="card-list">
+          {files.map((file) => (
+            <li key={file.id} className={styles.file}>
+              <FileName file={file} />
+              {response.is_open && <RemoveFile file={file} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
 
 /** What was sold, which decides what is asked for. */
 function ProductChoice() {
   const { t } = useTranslation('evidence')
-  const { response } = useDraft()
   const field = useDraftField('product_type')
+  const legend = t('product.legend')
   return (
-    <>
-      <fieldset className={styles.choice} disabled={!response.is_open}>
-        <legend>{t('product.legend')}</legend>
-        {productTypes.map((type) => (
-          <label key={type}>
-            <input type="radio" name="product_type" checked={field.text === type} onChange={() => field.change(type)} />
-            {t(`product.${type}`)}
-          </label>
-        ))}
-      </fieldset>
-      <SaveNote field={field} label={t('product.legend')} />
-    </>
-  )
-}
-
-/** Whether evidence is needed, and whether it is there. */
-function Requirement({ item: { level, is_given } }: { item: Pick<EvidenceItem, 'level' | 'is_given'> }) {
-  const { t } = useTranslation('evidence')
-  if (is_given) {
-    return (
-      <span className={styles.requirement}>
-        <StatusTag tone="good">{t('given')}</StatusTag>
-      </span>
-    )
-  }
-  if (level === 'optional') return null
-  return (
-    <span className={styles.requirement}>
-      <StatusTag tone={level === 'required' ? 'warn' : 'idle'}>{t(`level.${level}`)}</StatusTag>
-    </span>
+    <div className={styles.item}>
+      <DraftChoice name="product_type" legend={legend} field={field} options={productTypes} nameOf={(type) => t(`product.${type}`)} />
+      <SaveNote field={field} label={legend} />
+    </div>
   )
 }

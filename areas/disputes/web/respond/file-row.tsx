@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import ArrowDownIcon from 'lucide-react/icons/arrow-down'
 import ArrowUpIcon from 'lucide-react/icons/arrow-up'
+import FileIcon from 'lucide-react/icons/file-text'
 import TrashIcon from 'lucide-react/icons/trash-2'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,16 +15,15 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { useDraft } from './draft-context.ts'
+import { formatSize } from './format-size.ts'
 import { dropCopy, keepCopy } from './local-copies.ts'
 import styles from './respond.module.css'
-import { formatSize } from './size-meter.tsx'
 import { pauseMs, retryMs } from './use-draft-field.ts'
 
 /** A file of the packet: what it proves, how it is called there, and its place. */
 export function FileRow({ file, index }: { file: DraftFile; index: number }) {
   const { t } = useTranslation('evidence')
   const { key, response, update } = useDraft()
-  const locale = useLocale()
   const row = useRef<HTMLLIElement>(null)
   const { id, name } = file
   const params = { ...key, fileId: id }
@@ -39,12 +39,20 @@ export function FileRow({ file, index }: { file: DraftFile; index: number }) {
   }
   return (
     <li ref={row} className={styles.file}>
-      <div className={styles.fileHead}>
-        <span className={styles.fileName}>{name}</span>
-        <span className={styles.quiet}>
-          {t('files.facts', { count: file.page_count, size: formatSize(file.size_bytes, locale) })} · {file.uploaded_by}
+      <FileName file={file} by={file.uploaded_by} />
+      {response.is_open && (
+        <span>
+          <Button {...bare} icon={<ArrowUpIcon aria-hidden />} aria-label={t('files.up', { name })} disabled={index === 0} onClick={() => move(index - 1)} />
+          <Button
+            {...bare}
+            icon={<ArrowDownIcon aria-hidden />}
+            aria-label={t('files.down', { name })}
+            disabled={index === response.files.length - 1}
+            onClick={() => move(index + 1)}
+          />
+          <RemoveFile file={file} />
         </span>
-      </div>
+      )}
       <div className={styles.fileFields}>
         <Select
           aria-label={t('files.kindOf', { name })}
@@ -68,24 +76,31 @@ export function FileRow({ file, index }: { file: DraftFile; index: number }) {
           onBlur={caption.saveNow}
         />
       </div>
-      {response.is_open && (
-        <div className={styles.fileButtons}>
-          <Button icon={<ArrowUpIcon aria-hidden />} aria-label={t('files.up', { name })} disabled={index === 0} onClick={() => move(index - 1)} />
-          <Button
-            icon={<ArrowDownIcon aria-hidden />}
-            aria-label={t('files.down', { name })}
-            disabled={index === response.files.length - 1}
-            onClick={() => move(index + 1)}
-          />
-          <Button
-            icon={<TrashIcon aria-hidden />}
-            aria-label={t('files.remove', { name })}
-            onClick={() => run.mutate(() => call(removeResponseFile, { params }))}
-          />
-        </div>
-      )}
     </li>
   )
+}
+
+const bare = { kind: 'bare', size: 'small' } as const
+
+/** The name of a file, how large it is, and who added it. */
+export function FileName({ file: { name, page_count, size_bytes }, by }: { file: DraftFile; by?: string }) {
+  const { t } = useTranslation('evidence')
+  const facts = t('files.facts', { count: page_count, size: formatSize(size_bytes, useLocale()) })
+  return (
+    <span>
+      <span className={styles.quiet}>
+        <FileIcon aria-hidden />
+      </span>{' '}
+      {name} <span className={styles.quiet}>{by ? `${facts} · ${by}` : facts}</span>
+    </span>
+  )
+}
+
+export function RemoveFile({ file: { id, name } }: { file: DraftFile }) {
+  const { t } = useTranslation('evidence')
+  const { key, update } = useDraft()
+  const remove = useMutation({ mutationFn: () => call(removeResponseFile, { params: { ...key, fileId: id } }), onSuccess: update })
+  return <Button {...bare} icon={<TrashIcon aria-hidden />} aria-label={t('files.remove', { name })} onClick={() => remove.mutate()} />
 }
 
 /** The caption of a file: saved when it is left or after a pause, and kept in this browser until then. The later of two members wins. */

@@ -23,7 +23,7 @@ export function HistorySection() {
   return (
     <Section title={t('history.title')}>
       {shown.length === 0 && <p className={styles.quiet}>{t('history.none')}</p>}
-      <ol className={styles.history}>
+      <ol className="card-list">
         {shown.map((change) => (
           <Change key={change.number} change={change} />
         ))}
@@ -54,10 +54,8 @@ function Change({ change: { at, by, kind, subject, before } }: { change: DraftCh
     return known === 'product_type' || known === 'packet_language' ? t(`history.fields.${known}`) : known
   }
   return (
-    <li>
-      <p>
-        <strong>{by}</strong> {t(`history.${kind}`, { name: name ?? '' })}
-      </p>
+    <li className={styles.change}>
+      <strong>{by}</strong> {t(`history.${kind}`, { name: name ?? '' })}{' '}
       <span className={styles.quiet}>
         <DateTime at={at} />
       </span>

@@ -11,6 +11,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
+import { DraftChoice } from './draft-choice.tsx'
 import { useDraft } from './draft-context.ts'
 import styles from './respond.module.css'
 import { SaveNote } from './save-note.tsx'
@@ -19,21 +20,24 @@ import { useDraftField } from './use-draft-field.ts'
 /** The rebuttal letter in both languages, of which one goes into the packet. */
 export function LetterSection() {
   const { t } = useTranslation('evidence')
-  const { response } = useDraft()
   const language = useDraftField('packet_language')
   const reader = useLocale()
+  const legend = t('letter.language')
   return (
-    <Section title={t('letter.title')}>
-      <fieldset className={styles.choice} disabled={!response.is_open}>
-        <legend>{t('letter.language')}</legend>
-        {locales.map((locale) => (
-          <label key={locale}>
-            <input type="radio" name="packet_language" checked={language.text === locale} onChange={() => language.change(locale)} />
-            {nameLanguageIn(reader, locale)}
-          </label>
-        ))}
-      </fieldset>
-      <SaveNote field={language} label={t('letter.language')} />
+    <Section
+      title={t('letter.title')}
+      aside={
+        <DraftChoice
+          name="packet_language"
+          legend={legend}
+          hidesLegend
+          field={language}
+          options={locales}
+          nameOf={(locale) => nameLanguageIn(reader, locale)}
+        />
+      }
+    >
+      <SaveNote field={language} label={legend} />
       {locales.map((locale) => (
         <Letter key={locale} locale={locale} isSent={locale === language.text} />
       ))}
@@ -56,7 +60,7 @@ function Letter({ locale, isSent }: { locale: Locale; isSent: boolean }) {
   })
   const label = isSent ? t('letter.sent', { name }) : t('letter.other', { name })
   const content = (
-    <>
+    <div className={styles.item}>
       <Field label={label} problem={letter.problem} hint={response.values[field].source === 'draft' ? t('letter.hint') : undefined}>
         {(control) => (
           <TextArea
@@ -73,8 +77,9 @@ function Letter({ locale, isSent }: { locale: Locale; isSent: boolean }) {
       </Field>
       <SaveNote field={letter} label={label} />
       {response.is_open && (
-        <div className={styles.buttons}>
+        <div>
           <Button
+            size="small"
             isBusy={draftAgain.isPending}
             disabled={letter.state !== 'saved'}
             aria-label={t('letter.againIn', { name })}
@@ -84,9 +89,9 @@ function Letter({ locale, isSent }: { locale: Locale; isSent: boolean }) {
           </Button>
         </div>
       )}
-    </>
+    </div>
   )
-  if (isSent) return <div className={styles.item}>{content}</div>
+  if (isSent) return content
   return (
     <details className={styles.more}>
       <summary>{label}</summary>

@@ -1,19 +1,20 @@
 import { useTranslation } from 'react-i18next'
+import forms from '#web/shared/settings/forms.module.css'
 import { Button } from '#web/ui/forms/button.tsx'
 import { CopyButton } from '#web/ui/text/copy-button.tsx'
 import styles from './respond.module.css'
 import type { DraftFieldState } from './use-draft-field.ts'
 
-/** What became of a text: saved, waiting, or written over by a colleague, whose text stays in sight until somebody decides. */
+/** Why a text isn't saved: it waits, was refused, or was written over by a colleague, whose text stays in sight until somebody decides. */
 export function SaveNote({ field, label }: { field: DraftFieldState; label: string }) {
   const { t } = useTranslation('evidence')
   const { state, theirs, text } = field
   if (state === 'conflict' && theirs) {
     return (
-      <div className={styles.conflict} role="alert">
-        <p>{t('conflict.title', { name: theirs.changed_by ?? '', label })}</p>
+      <div className={forms.warning} role="alert">
+        <strong>{t('conflict.title', { name: theirs.changed_by ?? '', label })}</strong>
         <pre className={styles.theirs}>{theirs.value || t('conflict.empty')}</pre>
-        <div className={styles.buttons}>
+        <div className={forms.buttons}>
           <Button onClick={field.keepMine}>{t('conflict.keepMine')}</Button>
           <Button onClick={field.takeTheirs}>{t('conflict.takeTheirs')}</Button>
           <CopyButton text={text}>{t('conflict.copyMine')}</CopyButton>
@@ -21,7 +22,7 @@ export function SaveNote({ field, label }: { field: DraftFieldState; label: stri
       </div>
     )
   }
-  if (state === 'saved' || state === 'conflict') return null
+  if (state !== 'offline' && state !== 'refused') return null
   return (
     <span className={styles.quiet} role="status">
       {t(`saving.${state}`)}
