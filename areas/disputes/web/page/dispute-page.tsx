@@ -95,8 +95,8 @@ function DisputeView({ dispute }: { dispute: DisputeDetail }) {
         <IssuerCard dispute={dispute} />
         <EvidenceCard dispute={dispute} />
         <EarlierCard dispute={dispute} />
-        <OthersCard dispute={dispute} />
         <TimelineCard dispute={dispute} />
+        <OthersCard dispute={dispute} />
       </DetailColumns>
     </>
   )
