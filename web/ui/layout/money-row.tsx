@@ -4,7 +4,7 @@ import { useLocale } from '../text/use-locale.ts'
 import { formatListed } from '../time/time.ts'
 import { useTimeInZone, useTimeZone } from '../time/time-zone.ts'
 import { useNow } from '../time/use-now.ts'
-import styles from './detail.module.css'
+import styles from './money-row.module.css'
 
 interface MoneyRowProps {
   amountMinor: number
@@ -24,7 +24,7 @@ export function MoneyRow({ amountMinor, currency, at, what, status, children }: 
   const timeZone = useTimeZone()
   const inZone = useTimeInZone()
   return (
-    <li className={styles.money}>
+    <li className={styles.row} data-money>
       <Money amountMinor={amountMinor} currency={currency} mode="point" />
       <span className={styles.what}>
         {what}
