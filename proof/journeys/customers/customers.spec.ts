@@ -1,5 +1,6 @@
 import { makeCustomer, saveCard } from '#areas/customers/test/customers.ts'
 import { openFor, sell } from '#areas/disputes/test/disputes.ts'
+import { listViolations } from '../../browser/accessibility.ts'
 import type { Shops } from '../../browser/shops.ts'
 import { expect, test } from '../../browser/test.ts'
 import { inAccount, type TestBusiness } from '../../support/factories.ts'
@@ -38,6 +39,7 @@ test('a customer is found, shows exactly what they paid, is edited, and loses a 
   const panel = page.getByRole('complementary', { name: 'Customer' })
   await expect(panel.getByRole('heading', { level: 2 }).first()).toHaveText('$50.00')
   await expect(panel.getByRole('region', { name: 'Latest payments' }).getByRole('listitem')).toHaveCount(3)
+  expect(await listViolations(page)).toEqual([])
   await panel.getByRole('link', { name: 'Open page' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ann Smith')
   const lifetime = page.getByRole('region', { name: 'Lifetime totals' })
