@@ -7,6 +7,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import { SentenceGap } from '#web/ui/text/sentence-gap.tsx'
 import { AddFiles } from './add-files.tsx'
 import { DraftChoice } from './draft-choice.tsx'
 import { useDraft } from './draft-context.ts'
@@ -95,10 +96,20 @@ function TextEvidence({ item }: { item: EvidenceItem & { field: EvidenceTextFiel
   const { response } = useDraft()
   const field = useDraftField(item.field)
   const { source, changed_by: name } = response.values[item.field]
-  const from = source !== null && source !== 'draft' ? ` · ${t(`source.${source}`, { name })}` : ''
+  const hint = (
+    <>
+      {item.why}
+      {source !== null && source !== 'draft' && (
+        <>
+          <SentenceGap />
+          {t(`source.${source}`, { name })}
+        </>
+      )}
+    </>
+  )
   return (
     <>
-      <Field label={item.label} hint={item.why + from} problem={field.problem}>
+      <Field label={item.label} hint={hint} problem={field.problem}>
         {(control) =>
           shortFields.has(item.field) ? (
             <TextInput {...control} value={field.text} readOnly={!response.is_open} onChange={({ target }) => field.change(target.value)} />

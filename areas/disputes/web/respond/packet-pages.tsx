@@ -15,7 +15,8 @@ export function PacketPages({ packet: { hash, pages }, isStale }: { packet: Pack
   const nameOf = (index: number) => `${t('packet.page', { number: index + 1, count: pages.length })}: ${pages[index]?.heading ?? ''}`
   const { data, isError } = usePage(hash, shown, true)
   return (
-    <div className={styles.pages} data-stale={isStale || undefined}>
+    // The headings of its pages are in its own language.
+    <div className={styles.pages} data-stale={isStale || undefined} translate="no">
       <ol className={styles.thumbs}>
         {pages.map((page, index) => (
           <Thumb

@@ -6,7 +6,6 @@ import { disputeLimits } from '#areas/disputes/contract/rules.ts'
 import { call } from '#web/api/call.ts'
 import { findFieldError } from '#web/api/errors.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
-import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
 import { Button, type ButtonProps } from '#web/ui/forms/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { saveFile } from '#web/ui/text/save-file.ts'
@@ -47,7 +46,12 @@ export function PacketPreview({ state }: { state: PacketState }) {
         <span style={{ width: `${share * 100}%` }} />
       </div>
       {Boolean(error) && <ErrorNotice title={t('packet.failed')} error={error} onRetry={state.retry} />}
-      {!packet && !error && <SkeletonBar width="100%" />}
+      {!packet && !error && (
+        <div className={styles.pages}>
+          <span />
+          <span className={styles.sheet} />
+        </div>
+      )}
       {packet && (
         <>
           <Notes packet={packet} />

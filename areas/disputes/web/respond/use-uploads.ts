@@ -34,7 +34,7 @@ export function useUploads(): Uploads {
 
   const upload = async (file: File, kind: EvidenceFileField) => {
     try {
-      update(await call(uploadResponseFile, { params: { ...key }, query: { name: file.name, kind }, file }))
+      update(await call(uploadResponseFile, { params: { ...key }, query: { name: file.name, kind }, file }, { showsFieldErrors: true }))
     } catch (error) {
       lastId.current++
       const texts = error instanceof ApiError ? (error.fieldErrors.length > 0 ? error.fieldErrors.map(({ message }) => message) : [error.message]) : []
