@@ -29,7 +29,7 @@ const say = sayIn('en')
 /** Headings of the screens that stand in place of a page. */
 const failures = new Set(['notFound', 'crash', 'pageResource', 'forbidden'].map((key) => say(`common:screens.${key}`)))
 /** The bound below which a page counts as steady, as browsers measure it. */
-const shiftMax = 0.05
+const shiftMax = 0.02
 
 /** Only a control that isn't there takes so long. */
 const stepLimitMs = 30_000
