@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
+import type { Locale } from '#kernel/locale.ts'
 import { withoutLiveUpdates } from '#proof/atlas/answers.ts'
 import { startProduct } from '#proof/browser/product.ts'
 import { signIn } from '#proof/browser/sign-in.ts'
@@ -16,24 +17,34 @@ import { root } from './scratch.ts'
  * contains it.
  */
 
+const wide = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+/** Name, address, appearance and window; of a list with `open`, the page of its first row. */
 const readmePictures = [
-  ['overview', '/?range=30d', 'light'],
-  ['payments-dark', '/payments', 'dark'],
-  ['balance', '/balance', 'light'],
-  ['payouts', '/balance/payouts', 'light'],
-  ['vamp', '/payments-product/vamp', 'light'],
-] as const
+  { name: 'overview', address: '/?range=30d' },
+  { name: 'payments-dark', address: '/payments', colorScheme: 'dark' },
+  { name: 'payment', address: '/payments?q=status:refunded', open: true },
+  { name: 'dispute', address: '/payments-product/disputes', open: true },
+  { name: 'vamp', address: '/payments-product/vamp' },
+  { name: 'payout', address: '/balance/payouts', open: true },
+  { name: 'dispute-phone', address: '/payments-product/disputes', open: true, viewport: phone },
+  { name: 'overview-phone-zh', address: '/?range=30d', viewport: phone, language: 'zh-cn' },
+] satisfies readonly { name: string; address: string; open?: true; colorScheme?: 'dark'; viewport?: typeof phone; language?: Locale }[]
 
 async function takeReadme(): Promise<void> {
   const product = await startProduct()
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
   try {
-    const page = await browser.newPage({ baseURL: product.baseUrl, viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce' })
+    const page = await browser.newPage({ baseURL: product.baseUrl, locale: 'en-GB', reducedMotion: 'reduce' })
     await withoutLiveUpdates(page)
     await signIn(page, product.baseUrl, product.owner)
-    for (const [name, address, colorScheme] of readmePictures) {
+    for (const { name, address, open, colorScheme = 'light', viewport = wide, language = 'en' } of readmePictures) {
       await page.emulateMedia({ colorScheme })
+      await page.setViewportSize(viewport)
+      await page.addInitScript((chosen) => localStorage.setItem('i18nextLng', chosen), language)
       await page.goto(address)
+      if (open) await page.goto((await page.locator('[data-list] [data-id] a').first().getAttribute('href')) ?? address)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.waitForLoadState('networkidle')
       await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
