@@ -44,11 +44,12 @@ export async function writeDocument(receipt: Receipt): Promise<Uint8Array> {
     { text: label, place: labels, style },
     { text: money(amountMinor), place: amounts, style },
   ]
-  const [name, ...address] = seller
+  const [name] = seller
   sheet.head([name, ''], [title, paymentId])
   sheet.row([{ text: money(totalMinor), place: wide, style: { size: 26, weight: 'bold' } }])
   sheet.y -= 12
-  for (const line of address) sheet.row([{ text: line, place: wide, style: quiet }])
+  // The head has room for a part of a long name.
+  for (const [index, line] of seller.entries()) sheet.row([{ text: line, place: wide, style: index === 0 ? strong : quiet }])
   sheet.y -= 14
   for (const { name: label, value } of facts) {
     sheet.row([
