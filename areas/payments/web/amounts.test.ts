@@ -65,6 +65,8 @@ describe('what payouts settle of the net', () => {
     expect([payoutShares(whole), findPaidOut(whole)?.id]).toEqual([[], 'po_1'])
     const processing = { ...whole, payouts: [{ ...payout, status: 'processing' as const }] }
     expect([payoutShares(processing).length, findPaidOut(processing)]).toEqual([1, null])
+    const refunded = { ...whole, payouts: [{ ...payout, net_minor: -320 }] }
+    expect([payoutShares(refunded).length, findPaidOut(refunded)]).toEqual([1, null])
     expect(findPaidOut({ ...whole, balances: [{ ...own, lines: [...own.lines, converted], unpaid_minor: 0 }] })).toBeNull()
   })
 

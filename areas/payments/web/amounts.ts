@@ -55,7 +55,7 @@ type Paid = Pick<PaymentDetail, 'balances' | 'payouts'>
 /** Returns the payout that has paid out the net as it is: alone, and without conversion or reserve. */
 export function findPaidOut({ balances, payouts: [payout, ...others] }: Paid): PaymentDetail['payouts'][number] | null {
   const isWhole = others.length === 0 && balances.every(({ lines, unpaid_minor: unpaid }) => unpaid === 0 && lines.every(({ type }) => type === 'net'))
-  return payout?.status === 'completed' && isWhole ? payout : null
+  return payout?.status === 'completed' && payout.net_minor > 0 && isWhole ? payout : null
 }
 
 type Availability = Pick<PaymentDetail, 'amount_captured_minor' | 'net_minor' | 'available_on' | 'is_available'>
