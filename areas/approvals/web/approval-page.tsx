@@ -76,13 +76,15 @@ function ApprovalView({ approval }: { approval: ApprovalDetail }) {
         actions={<ApprovalActions approval={approval} decisions={decisions} approveDialog={ApproveDialog} />}
       />
       <Outcome approval={approval} by={approval.amount_minor === null ? 'person' : 'limit'} />
-      <DetailColumns rail={<ApprovalFacts approval={approval} />}>
-        {approval.changes.length > 0 && (
+      {approval.changes.length > 0 ? (
+        <DetailColumns rail={<ApprovalFacts approval={approval} />}>
           <Section title={t('changes.fields')}>
             <ChangeFields changes={approval.changes} />
           </Section>
-        )}
-      </DetailColumns>
+        </DetailColumns>
+      ) : (
+        <ApprovalFacts approval={approval} />
+      )}
     </>
   )
 }

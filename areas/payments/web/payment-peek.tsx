@@ -54,7 +54,7 @@ export default function PaymentPeek({ id }: { id: string }) {
               ]}
             />
           ),
-          activity: <TimelineCard payment={payment} />,
+          activity: <TimelineCard payment={payment} isPanel />,
         }
       }}
     />

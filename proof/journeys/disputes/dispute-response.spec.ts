@@ -74,7 +74,7 @@ test('drafts a response without a mouse, shows what the issuer gets, and submits
   await tabTo(page, submit)
   await keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'Evidence submitted' }).first()).toBeVisible()
-  await expect(page.getByText('A decision may take up to three months.')).toBeVisible()
+  await expect(page.getByText(/^Submitted .* A decision may take up to three months\.$/)).toBeVisible()
   await expect(submit).toHaveCount(0)
   await page.reload()
   await expect(submit).toHaveCount(0)

@@ -48,7 +48,7 @@ export function Shell({ isClosed = false, children }: ShellProps) {
       </header>
       <div className={styles.side}>
         {!isClosed && <Announcements />}
-        <main className={styles.main} {...(!useIsSettings() && { id: contentId, tabIndex: -1 })}>
+        <main className={styles.main} id={useIsSettings() ? undefined : contentId} tabIndex={-1}>
           <SettingsSide isClosed={isClosed} contentId={contentId}>
             {children}
           </SettingsSide>

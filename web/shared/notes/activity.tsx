@@ -19,6 +19,8 @@ import styles from './activity.module.css'
 const ConfirmDialog = lazy(() => import('../errors/confirm-dialog.tsx'))
 
 interface ActivityProps {
+  /** A panel moves on with a key, so notes are only read there. */
+  isPanel?: boolean
   entries: readonly TimelineEntry[]
   /** Shown below the oldest entry. */
   end?: ReactNode
@@ -39,9 +41,10 @@ interface ActivityProps {
 }
 
 /** What happened to an object, with what the team wrote about it between. Members delete their own notes. */
-export function Activity({ entries, end, notes: { notes, mayWrite, deleteText, onDelete, ...form } }: ActivityProps) {
+export function Activity({ entries, end, isPanel = false, notes: { notes, mayWrite: hasRight, deleteText, onDelete, ...form } }: ActivityProps) {
   const { t } = useTranslation('shell')
   const dialog = useDialog<Note>()
+  const mayWrite = hasRight && !isPanel
   const written = notes.map((note) => ({
     id: note.id,
     at: note.created_at,

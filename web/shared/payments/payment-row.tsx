@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaymentItem } from '#areas/payments/contract/endpoints.ts'
 import { MoneyRow } from '../../ui/layout/money-row.tsx'
-import { PaymentStatusTag } from './payment-status-tag.tsx'
+import { isUnreceived, PaymentStatusTag } from './payment-status-tag.tsx'
 
 /** A payment as a row below what it is related to; the children say why it is listed. */
 export function PaymentRow({ payment, children }: { payment: PaymentItem; children?: ReactNode }) {
@@ -13,6 +13,7 @@ export function PaymentRow({ payment, children }: { payment: PaymentItem; childr
     <MoneyRow
       amountMinor={payment.amount_minor}
       currency={payment.currency}
+      isQuiet={isUnreceived(status)}
       at={payment.created_at}
       what={
         <Link to="/payments/$paymentId" params={{ paymentId: id }}>

@@ -10,6 +10,8 @@ interface MoneyRowProps {
   amountMinor: number
   currency: string
   at: string
+  /** It wasn't received. */
+  isQuiet?: boolean
   /** What it was for, such as a link to its page. */
   what: ReactNode
   /** Left out where all went well. */
@@ -19,12 +21,12 @@ interface MoneyRowProps {
 }
 
 /** A payment or a part of one as a row of the page it belongs to. */
-export function MoneyRow({ amountMinor, currency, at, what, status, children }: MoneyRowProps) {
+export function MoneyRow({ amountMinor, currency, isQuiet = false, at, what, status, children }: MoneyRowProps) {
   const locale = useLocale()
   const timeZone = useTimeZone()
   const inZone = useTimeInZone()
   return (
-    <li className={styles.row} data-money>
+    <li className={styles.row} data-money data-quiet={isQuiet || undefined}>
       <Money amountMinor={amountMinor} currency={currency} mode="point" />
       <span className={styles.what}>
         {what}

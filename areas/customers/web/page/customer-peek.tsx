@@ -36,7 +36,12 @@ export default function CustomerPeek({ id }: { id: string }) {
         return {
           figure: paid ? formatMoney(paid.amount_minor, paid.currency, locale) : name,
           what: paid && <strong>{name}</strong>,
-          state: <CustomerState customer={customer} />,
+          state: (
+            <>
+              {customer.deleted_at !== null && <strong>{t(customer.erasure ? `erasure.${customer.erasure.state}` : 'detail.deletedTitle')}</strong>}
+              <CustomerState customer={customer} />
+            </>
+          ),
           actions: <CustomerActions customer={customer} />,
           receipt: <LifetimeCard customer={customer} />,
           facts: (

@@ -63,7 +63,7 @@ export default function DisputePeek({ id }: { id: string }) {
               ]}
             />
           ),
-          activity: <TimelineCard dispute={dispute} />,
+          activity: <TimelineCard dispute={dispute} isPanel />,
         }
       }}
     />

@@ -11,6 +11,11 @@ it('needs a response until the deadline', () => {
   }
 })
 
+it('waits for the platform where it was told what members decided, before and after the deadline', () => {
+  const instructions = [{ state: 'sent' }] as Parameters<typeof findState>[0]['instructions']
+  for (const at of [due - 1, due]) expect(findState({ ...dispute, status: 'needs_response', instructions }, at)).toBe('instructed')
+})
+
 it('says the same of every other status before and after the deadline', () => {
   const others = disputeStatuses.filter((status) => !status.endsWith('needs_response'))
   for (const at of [due - 1, due]) {

@@ -39,9 +39,15 @@ export function StateLine({ dispute, title }: StateLineProps) {
         </span>
       ))}
       <SentenceGap />
-      <span className={styles.zone}>{formatZone(timeZone, locale, dispute.due_by)}</span>
+      <span className={styles.zone}>{formatZone(timeZone, locale, timeOfState(dispute, state))}</span>
     </span>
   )
+}
+
+/** The time that the line names, whose offset its zone has. */
+function timeOfState(dispute: DisputeDetail, state: DisputeState): string {
+  if (state === 'instructed') return dispute.created_at
+  return (state === 'under_review' ? (dispute.decision_by ?? dispute.submitted_at) : dispute.closed_at) ?? dispute.due_by
 }
 
 function useStateTexts(dispute: DisputeDetail, state: DisputeState, title: string): string[] {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import CheckIcon from 'lucide-react/icons/check'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type EvidenceItem, submitResponse } from '#areas/disputes/contract/response.ts'
 import { call } from '#web/api/call.ts'
@@ -47,6 +47,11 @@ export function EndBar({ packet: state, hasUnsaved, onRefused }: EndBarProps) {
       showToast({ kind: 'success', text: t('submit.done') })
     },
   })
+  // On a phone only the buttons are always in view.
+  const refusal = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (submit.error) refusal.current?.scrollIntoView({ block: 'center' })
+  }, [submit.error])
   const isReady = packet !== undefined && isCurrent && !hasUnsaved
   const isComplete = isConfirmed && (missing.length === 0 || isWithout) && (!response.needs_fee_acknowledgement || isFeeKnown)
   const step = isReady ? (isComplete ? 'ready' : 'tick') : 'wait'
@@ -88,7 +93,9 @@ export function EndBar({ packet: state, hasUnsaved, onRefused }: EndBarProps) {
             {t(dispute.kind === 'query' ? 'submit.inquiryButton' : 'submit.button')}
           </Button>
         </div>
-        <Refusal error={submit.error} />
+        <div ref={refusal}>
+          <Refusal error={submit.error} />
+        </div>
       </div>
     </>
   )

@@ -132,10 +132,11 @@ function TextEvidence({ item }: { item: EvidenceItem & { field: EvidenceTextFiel
 
 /** A kind of file: why it helps, the files that are there, and the place for the next one. */
 function FileEvidence({ item }: { item: EvidenceItem }) {
-  const { t } = useTranslation('evidence')
+  const { t } = useTranslation(['evidence', 'common'])
   const { response } = useDraft()
   const kind = evidenceFileFields.find((known) => known === item.field) ?? 'uncategorized_file'
   const files = response.files.filter((file) => file.kind === kind)
+  const fromServer = response.api_files.filter((file) => file.kind === kind)
   return (
     <>
       <div className={styles.slot}>
@@ -158,6 +159,9 @@ function FileEvidence({ item }: { item: EvidenceItem }) {
             </li>
           ))}
         </ul>
+      )}
+      {fromServer.length > 0 && (
+        <p className={styles.quiet}>{t('files.fromServer', { names: fromServer.map(({ name }) => name).join(t('common:separator')) })}</p>
       )}
     </>
   )

@@ -36,12 +36,13 @@ const tones: Partial<Record<TimelineEntry['type'], 'good' | 'bad'>> = {
 }
 
 /** What happened to the payment, from its customer to its payout, with the requests and webhooks of each step and the notes of the team. */
-export function TimelineCard({ payment }: { payment: PaymentDetail }) {
+export function TimelineCard({ payment, isPanel = false }: { payment: PaymentDetail; isPanel?: boolean }) {
   const { t } = useTranslation('payments')
   const nameDoer = useDoer()
   const nameReason = useEntryReason()
   const notes = useNotes(payment)
-  const named = new Set([payment.charge_id, ...payment.refunds.map(({ id }) => id)])
+  // The page names them beside it; a panel has no room for that.
+  const named = new Set(isPanel ? [] : [payment.charge_id, ...payment.refunds.map(({ id }) => id)])
   const entries = payment.timeline.map((entry): ShownEntry => {
     const { id, at, type, amount_minor: amountMinor, currency, card, via, member } = entry
     return {
@@ -60,7 +61,14 @@ export function TimelineCard({ payment }: { payment: PaymentDetail }) {
       lines: <EntryLines entry={entry} isNamed={named.has(entry.object_id)} />,
     }
   })
-  return <Activity entries={entries} end={payment.has_earlier_entries && t('timeline.earlier', { count: payment.timeline.length })} notes={notes} />
+  return (
+    <Activity
+      entries={entries}
+      end={payment.has_earlier_entries && t('timeline.earlier', { count: payment.timeline.length })}
+      notes={notes}
+      isPanel={isPanel}
+    />
+  )
 }
 
 /** Notes of the team, which mention members; the payer never gets them. */

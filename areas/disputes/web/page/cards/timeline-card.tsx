@@ -23,7 +23,7 @@ const tones: Partial<Record<DisputeTimelineType, 'good' | 'bad'>> = {
 }
 
 /** What happened to the dispute, who did it, and what the team wrote about it. */
-export function TimelineCard({ dispute }: { dispute: DisputeDetail }) {
+export function TimelineCard({ dispute, isPanel = false }: { dispute: DisputeDetail; isPanel?: boolean }) {
   const nameEntry = useEntryName()
   const nameDoer = useDoer()
   const entries = dispute.timeline.map((entry) => ({
@@ -31,10 +31,10 @@ export function TimelineCard({ dispute }: { dispute: DisputeDetail }) {
     at: entry.at,
     tone: tones[entry.type],
     what: nameEntry(entry.type),
-    detail: entry.amount_minor !== null && <Money amountMinor={entry.amount_minor} currency={dispute.currency} />,
+    detail: entry.amount_minor !== null && <Money amountMinor={entry.amount_minor} currency={dispute.currency} mode="symbol" />,
     who: isReminder(entry.type) ? pageBrand.name : nameDoer(entry),
   }))
-  return <Activity entries={entries} notes={useNotes(dispute)} />
+  return <Activity entries={entries} notes={useNotes(dispute)} isPanel={isPanel} />
 }
 
 /** Notes of the team; the issuer never gets them. */
