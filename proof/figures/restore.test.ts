@@ -82,7 +82,7 @@ async function expectSound(account: TestAccount): Promise<void> {
 async function expectTraded(account: TestAccount, rounds: number): Promise<void> {
   const { balances, outcomes, captures, months } = await figuresOf(account)
   const balanceOf = (name: string) => balances.find((balance) => balance.account === name)?.amount_minor
-  expect(outcomes).toMatchObject({ successful_count: 2 * rounds, refunded_minor: 1_000 * rounds })
+  expect(outcomes).toMatchObject({ successful_count: 2 * rounds, captured_minor: 14_000 * rounds })
   expect(captures).toMatchObject([{ gross_minor: 14_000 * rounds }])
   expect(months).toEqual([['2026-06', 2 * rounds]])
   expect(balanceOf('asset:scheme_receivable')).toBe(10_000 * rounds)
