@@ -87,6 +87,8 @@ export default function Palette() {
       ref={dialog}
       className={styles.dialog}
       aria-label={t('title')}
+      // The browser closes it before it says so, and a key between the two would find it open.
+      onCancel={closePalette}
       onClose={closePalette}
       onClick={(event) => event.target === dialog.current && closePalette()}
     >
