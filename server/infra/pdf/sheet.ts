@@ -45,7 +45,7 @@ export class Sheet {
     this.#page = document.addPage([page.width, page.height])
   }
 
-  /** Writes the head of the first page: whose document it is, and what it is, each with a line in grey below. */
+  /** Writes the head of the first page: the owner at the left, the document at the right, each with a grey line below. */
   head(left: readonly [string, string], right: readonly [string, string]): void {
     const base = page.height - stub.height
     this.#page.drawRectangle({ x: 0, y: base, width: page.width, height: stub.height, color: stub.color })

@@ -102,7 +102,7 @@ function DisputeView({ dispute }: { dispute: DisputeDetail }) {
   )
 }
 
-/** IDs, which are asked for now and then. */
+/** The IDs of the dispute and its payment. */
 function ReferenceCard({ dispute: { id, payment } }: { dispute: DisputeDetail }) {
   const { t } = useTranslation(['dispute', 'disputes'])
   return (

@@ -44,7 +44,7 @@ export function StateLine({ dispute, title }: StateLineProps) {
   )
 }
 
-/** The time that the line names, whose offset its zone has. */
+/** The time in the line. The zone is shown with its offset at that time, since clocks change. */
 function timeOfState(dispute: DisputeDetail, state: DisputeState): string {
   if (state === 'instructed') return dispute.created_at
   return (state === 'under_review' ? (dispute.decision_by ?? dispute.submitted_at) : dispute.closed_at) ?? dispute.due_by
@@ -91,7 +91,7 @@ function useStateTexts(dispute: DisputeDetail, state: DisputeState, title: strin
 /** What a dispute's page says first. */
 type DisputeState = 'needs_response' | 'instructed' | 'passed' | 'under_review' | 'won' | 'lost' | 'closed'
 
-/** Returns the state of a dispute at a moment: one whose deadline has passed stays open until it is closed. */
+/** Returns the state of a dispute at a time. After its deadline it is `passed`, until it is closed. */
 export function findState({ status, due_by: due, instructions }: Pick<DisputeDetail, 'status' | 'due_by' | 'instructions'>, nowMs: number): DisputeState {
   if (needsResponse(status)) {
     // The platform's answer decides; a deadline would ask for something that can't be done now.

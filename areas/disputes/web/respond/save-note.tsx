@@ -5,7 +5,7 @@ import { CopyButton } from '#web/ui/text/copy-button.tsx'
 import styles from './respond.module.css'
 import type { DraftFieldState } from './use-draft-field.ts'
 
-/** Why a text isn't saved: it waits, was refused, or was written over by a colleague, whose text stays in sight until somebody decides. */
+/** Why a text isn't saved: there is no network, the server refused it, or a colleague changed it too. Their text is shown until the reader chooses one. */
 export function SaveNote({ field, label }: { field: DraftFieldState; label: string }) {
   const { t } = useTranslation('evidence')
   const { state, theirs, text } = field

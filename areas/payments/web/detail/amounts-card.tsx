@@ -12,7 +12,7 @@ import { formatTime } from '#web/ui/time/time.ts'
 import { findAvailability, findPaidOut, netLines, payoutShares } from '../amounts.ts'
 import { PayoutShareLines } from './payout-share-lines.tsx'
 
-/** From what was asked for to the net, and what payouts make of it. */
+/** The requested amount, what was added and taken off, the net, and its payouts. */
 export function AmountsCard({ payment }: { payment: PaymentDetail }) {
   const { t } = useTranslation('payments')
   const { currency, amount_requested_minor: requestedMinor, amount_captured_minor: capturedMinor } = payment

@@ -43,7 +43,7 @@ export function OrderCard({ payment }: { payment: PaymentDetail }) {
   )
 }
 
-/** The IDs by which the API knows the payment, and what was logged about it. */
+/** The IDs of the payment, its charge and its customer, with links to its requests and events. */
 export function ReferenceCard({ payment: { id, charge_id: chargeId, customer } }: { payment: PaymentDetail }) {
   const { t } = useTranslation(['payments', 'pages'])
   const mayReadLogs = useCan('developer.read')

@@ -41,7 +41,7 @@ interface MoneyProps {
 
 const columns = ['now', 'won', 'lost'] as const
 
-/** What each outcome comes to, in a column of its own. Nothing but the totals has the currency. */
+/** A column for each outcome, with its total. Only the totals show the currency. */
 function Outcomes({ money, currency }: MoneyProps) {
   const { t } = useTranslation('dispute')
   const locale = useLocale()
