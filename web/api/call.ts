@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { currentLocale, i18n } from '../i18n/i18n.ts'
 import { useUserStore } from '../stores/user.ts'
 import { showToast } from '../ui/feedback/toast-store.ts'
@@ -18,8 +19,27 @@ export function connectCaller(sessionHandlers: SessionHandlers): void {
   handlers = sessionHandlers
 }
 
+const settlingMs = 3_000
+const secondTryMs = 500
+
+let onlineAt = Number.NEGATIVE_INFINITY
+onlineManager.subscribe((isOnline) => {
+  if (isOnline) onlineAt = performance.now()
+})
+
+/** A network that is just back often fails what is asked of it at once. A read is then sent a second time, before anybody is told. */
+async function fetchOnceSettled(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (init.method !== 'GET' || init.signal?.aborted || performance.now() - onlineAt > settlingMs) throw error
+    await new Promise((resolve) => setTimeout(resolve, secondTryMs))
+    return fetch(url, init)
+  }
+}
+
 export const { call, cancelPending } = createCaller({
-  fetch: (url, init) => fetch(url, init),
+  fetch: fetchOnceSettled,
   upload: async (...sending) => (await import('./upload.ts')).upload(...sending),
   getToken: () => useUserStore.getState().token,
   getLocale: currentLocale,
