@@ -48,10 +48,10 @@ export const pages = {
   '/balance/bank-accounts': { menu: 'balance', isChild: true, permission: 'payouts.read' },
   '/balance/bank-accounts/new': { menu: 'balance', permission: 'bank_accounts.manage' },
   '/approvals': { permission: deciders },
-  // A tab of the same page.
+  // Tabs of the same page.
   '/approvals/decided': { permission: deciders, isUnlisted: true },
+  '/approvals/team': { permission: deciders, isUnlisted: true },
   '/approvals/$approvalId': { permission: deciders },
-  '/approvals/team': { permission: deciders },
   '/approvals/team/$approvalId': { permission: deciders },
   '/exports': { permission: 'exports.manage' },
   '/payments-product/disputes': { menu: 'disputes', shownWhen: 'disputable', permission: 'disputes.read' },

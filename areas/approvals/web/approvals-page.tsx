@@ -1,20 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { approvalLimits } from '#areas/approvals/contract/rules.ts'
 import { findFieldError } from '#web/api/errors.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { ExportAction } from '#web/shared/exports/export-action.tsx'
 import type { Place } from '#web/shared/lists/list-search.ts'
-import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { CursorGone } from '#web/ui/lists/cursor-gone.tsx'
 import { ListTabs } from '#web/ui/lists/list-tabs.tsx'
 import { Pager } from '#web/ui/lists/pager.tsx'
-import { WayBack } from '#web/ui/lists/way-back.tsx'
 import { ApprovalTable } from './approval-table.tsx'
 import { type ApprovalState, approvalPageQuery, teamApprovalPageQuery } from './queries.ts'
 import styles from './request-table.module.css'
@@ -65,40 +63,36 @@ export function ChangesPage() {
   const { t } = useTranslation('approvals')
   const { id } = useMerchant()
   const page = useQuery(teamApprovalPageQuery(id, undefined, changesRoute.useSearch()))
-  const isCursorGone = Boolean(findFieldError(page.error, 'after') ?? findFieldError(page.error, 'before'))
-  const isEmpty = page.data?.items.length === 0
   return (
-    <>
-      <PageHeader breadcrumb={<WayBack path="/approvals" />} actions={<ExportAction hasShortcut list="team_approvals" q="" />} />
-      {page.isError && !isCursorGone && !page.data && <ErrorNotice title={t('failed')} error={page.error} onRetry={() => void page.refetch()} />}
-      {isCursorGone && <CursorGone filters={{}} />}
-      {isEmpty && <Nothing title={t('changes.empty.title')} text={t('changes.empty.text')} />}
-      {(page.isPending || (page.data && !isEmpty)) && <ChangeTable items={page.data?.items} isBusy={page.isPlaceholderData} />}
-      {page.data && !isEmpty && <Pager filters={{}} page={page.data} />}
-    </>
+    <Frame state="team">
+      <Requests
+        page={page}
+        empty={<EmptyState title={t('changes.empty.title')} text={t('changes.empty.text')} />}
+        table={<ChangeTable items={page.data?.items} isBusy={page.isPlaceholderData} />}
+      />
+    </Frame>
   )
 }
 
 const tabs = [
-  { key: 'pending', path: '/approvals' },
-  { key: 'decided', path: '/approvals/decided' },
+  { key: 'pending', path: '/approvals', name: 'tabs.pending' },
+  { key: 'decided', path: '/approvals/decided', name: 'tabs.decided' },
+  { key: 'team', path: '/approvals/team', name: 'changes.title' },
 ] as const
+type Tab = (typeof tabs)[number]['key']
 
 /** The head of the page with its tabs. */
-function Frame({ state, children }: { state: ApprovalState; children: ReactNode }) {
-  const { t } = useTranslation(['approvals', 'pages'])
+function Frame({ state, children }: { state: Tab; children: ReactNode }) {
+  const { t } = useTranslation('approvals')
   return (
     <>
       <PageHeader
         subtitle={t('subtitle')}
         actions={
-          <>
-            <ExportAction hasShortcut list="approvals" q={`state:${state}`} />
-            <ButtonLink to="/approvals/team">{t('pages:/approvals/team.title')}</ButtonLink>
-          </>
+          state === 'team' ? <ExportAction hasShortcut list="team_approvals" q="" /> : <ExportAction hasShortcut list="approvals" q={`state:${state}`} />
         }
       />
-      <ListTabs label={t('columns.status')} tabs={tabs.map(({ key, path }) => ({ key, path, label: t(`tabs.${key}`), isOpen: key === state }))} />
+      <ListTabs label={t('columns.status')} tabs={tabs.map(({ name, ...tab }) => ({ ...tab, label: t(name), isOpen: tab.key === state }))} />
       {children}
     </>
   )
@@ -108,22 +102,32 @@ function Approvals({ state, place }: { state: ApprovalState; place: Place }) {
   const { t } = useTranslation('approvals')
   const { id: merchantId } = useMerchant()
   const page = useQuery(approvalPageQuery(merchantId, state, place))
-  const isCursorGone = Boolean(findFieldError(page.error, 'after') ?? findFieldError(page.error, 'before'))
   return (
-    <>
-      {page.isError && !isCursorGone && !page.data && <ErrorNotice title={t('failed')} error={page.error} onRetry={() => void page.refetch()} />}
-      {isCursorGone && <CursorGone filters={{}} />}
-      {page.data?.items.length === 0 && <Nothing title={t(`empty.${state}.title`)} text={t(`empty.${state}.text`, { hours: approvalLimits.approvalHours })} />}
-      {(page.isPending || (page.data && page.data.items.length > 0)) && <ApprovalTable items={page.data?.items} isBusy={page.isPlaceholderData} />}
-      {page.data && page.data.items.length > 0 && <Pager filters={{}} page={page.data} />}
-    </>
+    <Requests
+      page={page}
+      empty={<EmptyState title={t(`empty.${state}.title`)} text={t(`empty.${state}.text`, { hours: approvalLimits.approvalHours })} />}
+      table={<ApprovalTable items={page.data?.items} isBusy={page.isPlaceholderData} />}
+    />
   )
 }
 
-function Nothing({ title, text }: { title: string; text: string }) {
+interface RequestsProps {
+  page: UseQueryResult<ComponentProps<typeof Pager>['page']>
+  empty: ReactNode
+  table: ReactNode
+}
+
+/** A page of requests, or why there is none. */
+function Requests({ page, empty, table }: RequestsProps) {
+  const { t } = useTranslation('approvals')
+  const isCursorGone = Boolean(findFieldError(page.error, 'after') ?? findFieldError(page.error, 'before'))
+  if (isCursorGone) return <CursorGone filters={{}} />
+  if (page.isError && !page.data) return <ErrorNotice title={t('failed')} error={page.error} onRetry={() => void page.refetch()} />
+  if (page.data?.items.length === 0) return empty
   return (
-    <div className="card">
-      <EmptyState title={title} text={text} />
-    </div>
+    <>
+      {table}
+      {page.data && <Pager filters={{}} page={page.data} />}
+    </>
   )
 }

@@ -15,7 +15,11 @@ describe('the pages of the search', () => {
   it('are the listed routes without parameters, and the lists behind one', () => {
     const paths = searchedPages.map(({ path: searched }) => searched)
     expect(paths).toEqual(expect.arrayContaining(['/', '/settings/notifications', '/risk/config/card_number', '/docs']))
-    expect(paths.filter((searched) => /\$|\/new$/.test(searched) || ['/overview', '/approvals/decided', '/settings/ownership'].includes(searched))).toEqual([])
+    expect(
+      paths.filter(
+        (searched) => /\$|\/new$/.test(searched) || ['/overview', '/approvals/decided', '/approvals/team', '/settings/ownership'].includes(searched),
+      ),
+    ).toEqual([])
     expect(creations.filter(({ path: to }) => !isPageRoute(to) && !to.startsWith('/risk/config/'))).toEqual([])
   })
 })
