@@ -29,11 +29,11 @@ export function CataloguePage() {
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
       <search className={styles.search}>
         <TextInput type="search" aria-label={t('search')} placeholder={t('search')} value={typed} onChange={(event) => change(event.target.value)} />
-        <span role="status" className={styles.count}>
+        <span role="status" className="quiet">
           {t('found', { count: found.length })}
         </span>
       </search>
-      <div className={styles.entries}>
+      <div className="stack">
         {found.map((entry) => (
           <Entry key={`${entry.group}/${entry.component}`} entry={entry} />
         ))}
@@ -48,7 +48,7 @@ function Entry({ entry: { group, component, examples } }: { entry: CatalogueEntr
   const nameState = useNameState()
   return (
     <section className="card" aria-labelledby={id}>
-      <h2 id={id} className={styles.component}>
+      <h2 id={id}>
         {component} <span className={styles.group}>{group}</span>
       </h2>
       <div className={styles.examples}>

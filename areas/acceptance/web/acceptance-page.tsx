@@ -70,13 +70,13 @@ export function AcceptancePage() {
         </section>
       )}
       {data && (
-        <div className={styles.page} data-busy={acceptance.isPlaceholderData || undefined}>
+        <div className="stack" data-busy={acceptance.isPlaceholderData || undefined}>
           {isEmpty ? (
             <NoPayments />
           ) : (
             <>
               <AcceptanceFigures acceptance={data} />
-              <p className={styles.formula}>{t('formula')}</p>
+              <p className="quiet">{t('formula')}</p>
               <RateChart series={data.series} />
             </>
           )}
@@ -84,7 +84,7 @@ export function AcceptancePage() {
             <RateAlert />
           </div>
           {!isEmpty && (
-            <div className={styles.two}>
+            <div className="two">
               <BreakdownCard asked={asked} search={search} />
               <DeclinesCard acceptance={data} />
             </div>

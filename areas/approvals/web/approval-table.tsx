@@ -7,6 +7,7 @@ import type { Approval } from '#areas/approvals/contract/endpoints.ts'
 import { nameSubject } from '#web/shared/approvals/name-subject.ts'
 import { useColumns } from '#web/shared/lists/use-columns.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
+import list from '#web/ui/lists/list-table.module.css'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { shortenId } from '#web/ui/text/shorten-id.ts'
@@ -53,7 +54,7 @@ function useApprovalCells(item: Approval, now: number) {
   const { time_zone: timeZone } = useMerchant()
   return {
     created: (
-      <Link to="/approvals/$approvalId" params={{ approvalId: item.id }} className={requests.link} title={inZone(item.created_at)}>
+      <Link to="/approvals/$approvalId" params={{ approvalId: item.id }} className={list.name} title={inZone(item.created_at)}>
         <time dateTime={item.created_at}>{formatRecent(item.created_at, timeZone, locale, now)}</time>
         {/* Several may have been made in one minute. */}
         <span className="visually-hidden"> {shortenId(item.id)}</span>

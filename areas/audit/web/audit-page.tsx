@@ -13,6 +13,7 @@ import type { ListSource } from '#web/shared/lists/use-list-search.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import list from '#web/ui/lists/list-table.module.css'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
@@ -95,7 +96,7 @@ function useAuditCells(item: AuditItem, now: number) {
   return {
     action: <OpenEntry item={item} />,
     actor: (
-      <span className={styles.actor} title={item.actor.email ?? actor}>
+      <span title={item.actor.email ?? actor}>
         {actor}
       </span>
     ),
@@ -118,7 +119,7 @@ function OpenEntry({ item }: { item: AuditItem }) {
   const text = t(item.action as AuditAction)
   return (
     <>
-      <button type="button" className={styles.open} data-opens-row onClick={() => dialog.open(true)}>
+      <button type="button" className={`${list.name} ${styles.open}`} data-opens-row onClick={() => dialog.open(true)}>
         {text}
       </button>
       {dialog.subject && (

@@ -14,7 +14,7 @@ export function ObjectLink({ item: { object, account } }: { item: Pick<AuditItem
   const kindOf = useAccountKind()
   const current = useMerchant()
   const routes = useMerchantStore((state) => state.routes)
-  if (object === null) return <span className={styles.none}>–</span>
+  if (object === null) return <span className="dim">–</span>
   const { type, id } = object
   const link = type && pathOfObject(type, id)
   const isHere = account === null || account.id === current.id
@@ -29,7 +29,7 @@ export function ObjectLink({ item: { object, account } }: { item: Pick<AuditItem
       ) : (
         <CopyableId id={id} />
       )}
-      {account && !isHere && <span className={styles.account}>{t(`account.${kindOf(account)}`)}</span>}
+      {account && !isHere && <span className="faint">{t(`account.${kindOf(account)}`)}</span>}
     </span>
   )
 }

@@ -9,6 +9,8 @@ import { useColumns } from '#web/shared/lists/use-columns.ts'
 import { Destination, PayoutStatusTag, useArrival } from '#web/shared/payouts/payout-cells.tsx'
 import { payoutQuery } from '#web/shared/payouts/queries.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
+import { Labelled } from '#web/ui/lists/labelled.tsx'
+import list from '#web/ui/lists/list-table.module.css'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
 import type { RowPeek } from '#web/ui/lists/row-peek.ts'
 import { CopyableId } from '#web/ui/text/copyable-id.tsx'
@@ -59,7 +61,7 @@ function usePayoutCells(item: PayoutItem, now: number) {
   const { time_zone: timeZone } = useMerchant()
   return {
     amount: (
-      <Link to="/balance/payouts/$payoutId" params={{ payoutId: item.id }} className={styles.link}>
+      <Link to="/balance/payouts/$payoutId" params={{ payoutId: item.id }} className={list.name}>
         <Money amountMinor={item.amount_minor} currency={item.currency} mode="point" />
         {/* Several may have the same amount. */}
         {!isBack(item) && <span className="visually-hidden"> {t('payouts.arrivesOn', { day: arrivalOf(item) })}</span>}
@@ -68,10 +70,9 @@ function usePayoutCells(item: PayoutItem, now: number) {
     status: item.status === 'completed' ? <span className="visually-hidden">{t('payouts.status.completed')}</span> : <PayoutStatusTag status={item.status} />,
     destination: <Destination account={item.bank_account} />,
     arrival: (
-      <>
-        <span className={styles.label}>{t('payouts.columns.arrival')}</span>
-        {isBack(item) ? <span className={styles.none}>–</span> : <time dateTime={item.arrival_date}>{arrivalOf(item)}</time>}
-      </>
+      <Labelled name={t('payouts.columns.arrival')}>
+        {isBack(item) ? <span className="dim">–</span> : <time dateTime={item.arrival_date}>{arrivalOf(item)}</time>}
+      </Labelled>
     ),
     how: t(item.is_automatic ? 'payouts.how.automatic' : 'payouts.how.asked'),
     note: <Note item={item} />,

@@ -1,9 +1,8 @@
-import styles from './effects.module.css'
 
 /** Lists the effects of a command before it is confirmed. */
 export function Effects({ texts }: { texts: readonly string[] }) {
   return (
-    <ul className={styles.effects}>
+    <ul className="points">
       {texts.map((text) => (
         <li key={text}>{text}</li>
       ))}

@@ -47,7 +47,7 @@ export function RoleChoices({ roles, form }: RoleChoicesProps) {
         )
       })}
       {problem && (
-        <p id={problemId} className={styles.problem} role="alert">
+        <p id={problemId} className="problem" role="alert">
           {problem}
         </p>
       )}

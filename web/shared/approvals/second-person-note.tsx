@@ -4,7 +4,7 @@ import { approvalLimits } from '#areas/approvals/contract/rules.ts'
 import type { SecondPersonSubject } from '#areas/approvals/contract/second-person.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { secondPersonQuery } from './queries.ts'
-import styles from './second-person-note.module.css'
+import forms from '../settings/forms.module.css'
 
 /** Whether a change becomes a request. False until it is known: the server decides. */
 export function useNeedsSecondPerson(subject: SecondPersonSubject): boolean {
@@ -16,5 +16,5 @@ export function useNeedsSecondPerson(subject: SecondPersonSubject): boolean {
 export function SecondPersonNote({ subject }: { subject: SecondPersonSubject }) {
   const { t } = useTranslation('shell')
   const isNeeded = useNeedsSecondPerson(subject)
-  return isNeeded && <p className={styles.note}>{t('secondPerson.note', { hours: approvalLimits.approvalHours })}</p>
+  return isNeeded && <p className={forms.warning}>{t('secondPerson.note', { hours: approvalLimits.approvalHours })}</p>
 }

@@ -40,7 +40,7 @@ export function useMovementCells(item: ListedMovement, now: number, payoutId?: s
     fee: (
       <>
         <span className={styles.label}>{t('columns.fee')}</span>
-        {item.fee_minor === 0 ? <span className={styles.none}>–</span> : say(-item.fee_minor)}
+        {item.fee_minor === 0 ? <span className="dim">–</span> : say(-item.fee_minor)}
       </>
     ),
     net: <Money amountMinor={item.net_minor} currency={item.currency} />,

@@ -3,7 +3,7 @@ import { sentenceGap } from '#kernel/locale.ts'
 import { findRequestId, isSettledElsewhere, TransportError } from '../../api/errors.ts'
 import { RequestId } from '../../ui/feedback/request-id.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'
-import styles from './refusal.module.css'
+import styles from '../settings/forms.module.css'
 
 /** Why a file was not downloaded and what to do, beside its button, which downloads it again. */
 export function DownloadProblem({ error }: { error: unknown }) {
@@ -13,7 +13,7 @@ export function DownloadProblem({ error }: { error: unknown }) {
   const requestId = findRequestId(error)
   const reason = error instanceof TransportError ? t('download.checkConnection') : error.message || t('download.again')
   return (
-    <div className={styles.refusal} role="alert">
+    <div className={styles.stopped} role="alert">
       <p>{[t('download.failed'), reason].join(gap)}</p>
       {requestId && <RequestId id={requestId} />}
     </div>

@@ -2,7 +2,7 @@ import { sentenceGap } from '#kernel/locale.ts'
 import { ApiError, findRequestId, LoginExpiredError, StepUpError } from '../../api/errors.ts'
 import { RequestId } from '../../ui/feedback/request-id.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'
-import styles from './refusal.module.css'
+import styles from '../settings/forms.module.css'
 
 /**
  * What the server refused, where it is to be said in place. Nothing where somebody only changed their mind (a canceled
@@ -34,7 +34,7 @@ export function Refusal({ error, fields = [] }: RefusalProps) {
   if (text === null) return null
   const requestId = findRequestId(error)
   return (
-    <div className={styles.refusal} role="alert">
+    <div className={styles.stopped} role="alert">
       <p>{text}</p>
       {requestId && <RequestId id={requestId} />}
     </div>

@@ -122,7 +122,7 @@ export default function AddDialog({ type, about, onClose }: AddDialogProps) {
           />
         )}
       </Field>
-      <div className={styles.pair}>
+      <div className="pair">
         <EffectField value={values.effect} isDisabled={isSending} onChange={(effect) => changeRecords({ effect })} />
         <PeriodField value={values.period} isDisabled={isSending} onChange={(period) => form.change({ period })} />
       </div>

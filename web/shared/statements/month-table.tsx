@@ -68,7 +68,7 @@ export function MonthTable<Column extends string>({ texts, columns, page: { mont
         }))}
       />
       {(until !== undefined || earlier !== null) && (
-        <div className={styles.buttons}>
+        <div className="buttons">
           {until !== undefined && <ButtonLink to={path}>{t('list.latest')}</ButtonLink>}
           {earlier !== null && (
             <ButtonLink to={path} search={{ until: earlier }}>

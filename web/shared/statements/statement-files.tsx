@@ -23,7 +23,7 @@ export function StatementFiles({ texts, name, load, isAtEnd = false }: Statement
   const download = useMutation({ mutationFn: async (format: StatementFormat) => saveFile(`${name}.${format}`, await load(format)) })
   return (
     <div className={styles.downloads} data-end={isAtEnd || undefined}>
-      <div className={styles.buttons}>
+      <div className="buttons">
         {statementFormats.map((format) => (
           <Button
             key={format}

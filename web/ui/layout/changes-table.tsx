@@ -13,7 +13,7 @@ interface ChangesTableProps {
 /** Changed fields with both values. */
 export function ChangesTable({ caption, heads, changes }: ChangesTableProps) {
   const { t } = useTranslation()
-  const none = <span className={styles.none}>{t('changes.none')}</span>
+  const none = <span className="dim">{t('changes.none')}</span>
   return (
     <table className={styles.changes}>
       <caption className="visually-hidden">{caption}</caption>

@@ -15,7 +15,7 @@ export function Section({ title, aside, children }: SectionProps) {
     <section className="card" aria-labelledby={id}>
       <div className={styles.title}>
         <h2 id={id}>{title}</h2>
-        {aside && <span className={styles.aside}>{aside}</span>}
+        {aside && <span className="quiet">{aside}</span>}
       </div>
       {children}
     </section>

@@ -26,9 +26,9 @@ export function Pager({ filters, hash, isByTime = true, page }: PagerProps) {
   const hasPages = after !== null || before !== null
   return (
     <div className={styles.footer}>
-      <p className={styles.count}>{t(hasPages ? 'pager.countHere' : 'pager.count', { count: items.length })}</p>
+      <p className="quiet">{t(hasPages ? 'pager.countHere' : 'pager.count', { count: items.length })}</p>
       {hasPages && (
-        <nav className={styles.pager} aria-label={t('pager.pages')}>
+        <nav className="buttons" aria-label={t('pager.pages')}>
           {before && (
             <Step hash={hash} search={filters}>
               {t(names.first)}

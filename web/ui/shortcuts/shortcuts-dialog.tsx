@@ -28,7 +28,7 @@ export function ShortcutsDialog({ groups, onClose }: ShortcutsDialogProps) {
           <Switch checked={isOn} onChange={setIsOn} aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`} />
           <div className={styles.texts}>
             <span id={`${id}-label`}>{t('shortcuts.single')}</span>
-            <span id={`${id}-hint`} className={styles.hint}>
+            <span id={`${id}-hint`} className="faint">
               {t('shortcuts.singleHint')}
             </span>
           </div>
@@ -43,7 +43,7 @@ export function ShortcutsDialog({ groups, onClose }: ShortcutsDialogProps) {
           <h3 className={styles.heading} id={`${id}-${index}`}>
             {title}
           </h3>
-          <ul className={styles.list} aria-labelledby={`${id}-${index}`}>
+          <ul aria-labelledby={`${id}-${index}`}>
             {[
               ...Map.groupBy(
                 same.flatMap(({ shortcuts }) => shortcuts),

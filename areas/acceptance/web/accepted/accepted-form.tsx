@@ -69,7 +69,7 @@ export function AcceptedForm({ switches, isLocked }: { switches: ShownSwitches; 
   const change = (changed: Partial<SwitchPositions>, field: (typeof fields)[number]) => form.change({ ...changed, version: values.version }, field)
   const card = { values, usage: switches.usage, isLocked }
   return (
-    <form ref={form.ref} className={styles.page} onSubmit={form.submit} noValidate>
+    <form ref={form.ref} className="stack" onSubmit={form.submit} noValidate>
       <BrandCard {...card} problem={problems.brands_off} onChange={(brands_off) => change({ brands_off }, 'brands_off')} />
       <ListCard
         {...card}
@@ -91,7 +91,7 @@ export function AcceptedForm({ switches, isLocked }: { switches: ShownSwitches; 
       />
       <Refusal {...form.refusal} />
       {!isLocked && (
-        <div className={styles.buttons}>
+        <div className="buttons">
           <Button kind="primary" type="submit" isBusy={form.isSending}>
             {t('accepted.save')}
           </Button>

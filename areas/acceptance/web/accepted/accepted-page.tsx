@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
+import forms from '#web/shared/settings/forms.module.css'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -21,7 +22,7 @@ export function AcceptedPage() {
       <PageHeader subtitle={t('accepted.subtitle')} />
       {switches.isError && !data && <ErrorNotice title={t('accepted.failed')} error={switches.error} onRetry={() => void switches.refetch()} />}
       {switches.isPending && (
-        <div className={styles.page}>
+        <div className="stack">
           {['brand', 'currency', 'country'].map((kind) => (
             <div key={kind} className={`card ${styles.card}`}>
               <SkeletonItems items={4} />
@@ -30,9 +31,9 @@ export function AcceptedPage() {
         </div>
       )}
       {data && (
-        <div className={styles.page}>
-          {data.is_taken_by_platform && <p className={styles.note}>{t('accepted.byPlatform')}</p>}
-          {!data.is_taken_by_platform && !mayManage && <p className={styles.note}>{t('accepted.readOnly')}</p>}
+        <div className="stack">
+          {data.is_taken_by_platform && <p className={forms.note}>{t('accepted.byPlatform')}</p>}
+          {!data.is_taken_by_platform && !mayManage && <p className={forms.note}>{t('accepted.readOnly')}</p>}
           <AcceptedForm switches={data} isLocked={isLocked} />
         </div>
       )}

@@ -30,7 +30,7 @@ export function CardFrame({ kind, values, usage, problem, children }: CardFrameP
       </div>
       {children}
       {problem && (
-        <p className={styles.problem} role="alert">
+        <p className="problem" role="alert">
           {problem}
         </p>
       )}

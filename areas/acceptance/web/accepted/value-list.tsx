@@ -63,9 +63,9 @@ export function ValueList({ kind, saved, chosen, usage, isLocked, isInvalid, onT
             onToggle={() => onToggle(value)}
           />
         ))}
-        {found.length === 0 && <li className={styles.quiet}>{t('accepted.nothingFound')}</li>}
+        {found.length === 0 && <li className="quiet">{t('accepted.nothingFound')}</li>}
       </ul>
-      <p className={styles.quiet}>{t('accepted.chosen', { count: chosen.length })}</p>
+      <p className="quiet">{t('accepted.chosen', { count: chosen.length })}</p>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { teamApprovalColumns } from '#areas/approvals/contract/columns.ts'
 import type { TeamApproval } from '#areas/team/contract/team-approvals.ts'
 import { useColumns } from '#web/shared/lists/use-columns.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
+import list from '#web/ui/lists/list-table.module.css'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatRecent } from '#web/ui/time/time.ts'
@@ -53,7 +54,7 @@ function useChangeCells(item: TeamApproval, now: number) {
       </time>
     ),
     action: (
-      <Link to="/approvals/team/$approvalId" params={{ approvalId: item.id }} className={requests.link}>
+      <Link to="/approvals/team/$approvalId" params={{ approvalId: item.id }} className={list.name}>
         {title(item)}
       </Link>
     ),

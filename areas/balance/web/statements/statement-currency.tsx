@@ -51,7 +51,7 @@ export function StatementCurrency({ statement, part }: StatementCurrencyProps) {
         ]}
         total={{ line: figureTitle('balance_statement.closing_balance'), amount: amount(closing_minor) }}
       />
-      {reserved_minor !== 0 && <p className={styles.quiet}>{t('statement.reserved', { amount: formatMoney(reserved_minor, currency, locale) })}</p>}
+      {reserved_minor !== 0 && <p className="quiet">{t('statement.reserved', { amount: formatMoney(reserved_minor, currency, locale) })}</p>}
     </section>
   )
 }

@@ -53,7 +53,7 @@ function StatementView({ statement }: { statement: BalanceStatement }) {
   const { t } = useTranslation('statements')
   const { currencies, is_closed: isClosed } = statement
   return (
-    <div className={styles.page}>
+    <div className="stack">
       {!isClosed && (
         <p className={`card ${styles.note}`} role="note">
           {t('statement.open')}
@@ -63,7 +63,7 @@ function StatementView({ statement }: { statement: BalanceStatement }) {
       {currencies.map((part) => (
         <StatementCurrency key={part.currency} statement={statement} part={part} />
       ))}
-      <p className={styles.quiet}>{currencies.length === 0 ? t('statement.none') : t('statement.note')}</p>
+      <p className="quiet">{currencies.length === 0 ? t('statement.none') : t('statement.note')}</p>
     </div>
   )
 }

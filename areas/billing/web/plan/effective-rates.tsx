@@ -29,7 +29,7 @@ function CurrencyRates({ currency, months }: { currency: string; months: readonl
   const { t } = useTranslation('billing')
   const locale = useLocale()
   const title = useFigureTitle()
-  const none = <span className={styles.none}>{t('plan.rates.noVolume')}</span>
+  const none = <span className="dim">{t('plan.rates.noVolume')}</span>
   return (
     <>
       <h3 className={styles.currency}>{currency}</h3>

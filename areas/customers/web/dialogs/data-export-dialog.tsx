@@ -9,7 +9,6 @@ import { followExport } from '#web/shared/exports/followed-exports.ts'
 import { exportsKey } from '#web/shared/exports/queries.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
-import styles from './personal-data.module.css'
 
 interface DataExportDialogProps {
   customer: CustomerDetail
@@ -39,7 +38,7 @@ export default function DataExportDialog({ customer, onClose, onDone }: DataExpo
       onClose={onClose}
     >
       <p>{t('dataExport.text')}</p>
-      <ul className={styles.points}>
+      <ul className="points">
         <li>{t('dataExport.records')}</li>
         <li>{t('dataExport.forms')}</li>
         <li>{t('dataExport.leftOut')}</li>

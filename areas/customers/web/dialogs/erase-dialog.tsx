@@ -94,7 +94,7 @@ function EraseExtent({ preview }: { preview: Answer<typeof getErasurePreview> })
       <p>{t('erase.warning')}</p>
       <section className={styles.extent}>
         <h3>{t('erase.erased')}</h3>
-        <ul className={styles.points}>
+        <ul className="points">
           <li>{t('erase.contact')}</li>
           {preview.payment_count > 0 && <li>{counted('payments', preview.payment_count)}</li>}
           {preview.dispute_count > 0 && <li>{counted('disputes', preview.dispute_count)}</li>}
@@ -106,7 +106,7 @@ function EraseExtent({ preview }: { preview: Answer<typeof getErasurePreview> })
       </section>
       <section className={styles.extent}>
         <h3>{t('erase.kept')}</h3>
-        <ul className={styles.points}>
+        <ul className="points">
           <li>{t('erase.books')}</li>
           <li>{t('erase.card')}</li>
           {preview.guest_payment_count > 0 && (

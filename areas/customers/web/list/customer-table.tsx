@@ -7,6 +7,7 @@ import type { CustomerItem } from '#areas/customers/contract/list.ts'
 import { useColumns } from '#web/shared/lists/use-columns.ts'
 import { CardMark } from '#web/shared/payments/card-mark.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
+import list from '#web/ui/lists/list-table.module.css'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
 import type { RowPeek } from '#web/ui/lists/row-peek.ts'
 import { formatCount } from '#web/ui/text/format-count.ts'
@@ -63,7 +64,7 @@ function useCustomerCells(item: CustomerItem, now: number) {
   )
   return {
     customer: (
-      <Link to="/customers/$customerId" params={{ customerId: id }} className={styles.link} title={name ?? item.email ?? id}>
+      <Link to="/customers/$customerId" params={{ customerId: id }} className={`${list.name} ${styles.link}`} title={name ?? item.email ?? id}>
         {name ?? item.email ?? shortenId(id)}
       </Link>
     ),

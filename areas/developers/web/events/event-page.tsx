@@ -57,7 +57,7 @@ function EventView({ event }: { event: EventDetail }) {
       <DetailColumns
         rail={
           <Section title={t('event.facts')}>
-            <p>{t(`types.${event.type}`)}</p>
+            <p className="paragraph">{t(`types.${event.type}`)}</p>
             <Facts
               facts={[
                 { key: 'object', label: t('columns.object'), value: <ObjectLink id={event.object_id} paymentId={event.payment_id} /> },
@@ -131,7 +131,7 @@ function EventDeliveries({ eventId, expectedCount }: EventDeliveriesProps) {
       {deliveries.isError && !deliveries.data ? (
         <ErrorNotice title={t('event.deliveriesFailed')} error={deliveries.error} onRetry={() => void deliveries.refetch()} />
       ) : isEmpty ? (
-        <p className={`card ${styles.quiet}`}>{t('event.noDeliveries')}</p>
+        <p className={`card paragraph ${styles.quiet}`}>{t('event.noDeliveries')}</p>
       ) : (
         <DeliveryTable deliveries={deliveries.data?.items} by="endpoint" rowsExpected={expectedCount} />
       )}

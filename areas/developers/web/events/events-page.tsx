@@ -13,6 +13,7 @@ import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import list from '#web/ui/lists/list-table.module.css'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatRecent } from '#web/ui/time/time.ts'
@@ -98,10 +99,10 @@ function useEventCells(item: EventItem, now: number) {
   return {
     type: (
       <>
-        <Link to="/developer/events/$eventId" params={{ eventId: item.id }} className={`mono ${styles.link}`}>
+        <Link to="/developer/events/$eventId" params={{ eventId: item.id }} className={`mono ${list.name}`}>
           {item.type}
         </Link>
-        <div className={styles.text}>{t(`types.${item.type}`)}</div>
+        <div className="faint">{t(`types.${item.type}`)}</div>
       </>
     ),
     object: <ObjectLink id={item.object_id} />,

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Section } from '#web/ui/layout/section.tsx'
+import { Labelled } from '#web/ui/lists/labelled.tsx'
+import list from '#web/ui/lists/list-table.module.css'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { Ago } from '#web/ui/time/ago.tsx'
@@ -16,7 +18,7 @@ export function KeyCallers({ apiKey: { callers, rolled_to } }: { apiKey: KeyDeta
   return (
     <Section title={t(rolled_to === null ? 'callers.title' : 'callers.titleRolled')}>
       {callers.length === 0 ? (
-        <p style={{ color: 'var(--ink-3)' }}>{t('callers.none')}</p>
+        <p className="dim paragraph">{t('callers.none')}</p>
       ) : (
         <ListTable
           className={styles.callers}
@@ -36,22 +38,21 @@ function useCallerCells({ ip, user_agent, at, call, calls }: Caller) {
   const locale = useLocale()
   return {
     caller: (
-      <div className={styles.words}>
+      <div className={list.words}>
         <span className="mono">{ip ?? t('callers.unknown')}</span>
         <span className={styles.detail}>{user_agent ?? t('callers.noAgent')}</span>
       </div>
     ),
     last: (
-      <div className={styles.words}>
+      <div className={list.words}>
         <Ago at={at} />
         <span className={styles.detail}>{call}</span>
       </div>
     ),
     calls: (
-      <>
-        <span className={styles.label}>{t('callers.calls')}</span>
+      <Labelled name={t('callers.calls')}>
         <span>{calls.toLocaleString(locale)}</span>
-      </>
+      </Labelled>
     ),
   }
 }

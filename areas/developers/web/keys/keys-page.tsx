@@ -7,6 +7,8 @@ import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { Labelled } from '#web/ui/lists/labelled.tsx'
+import list from '#web/ui/lists/list-table.module.css'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useShortcuts } from '#web/ui/shortcuts/registry.ts'
@@ -54,7 +56,7 @@ export function KeysPage() {
         <div className={styles.page}>
           {shownKinds.map((kind) => (
             <section key={kind} aria-labelledby={`keys-${kind}`}>
-              <h2 id={`keys-${kind}`} className={styles.title}>
+              <h2 id={`keys-${kind}`}>
                 {t(`kinds.${kind}.title`)}
               </h2>
               <p className={styles.text}>{t(`kinds.${kind}.text`)}</p>
@@ -86,7 +88,7 @@ function KeyTable({ kind, keys }: KeyTableProps) {
   if (keys?.length === 0) return <div className={`card ${table.none}`}>{t(`kinds.${kind}.none`)}</div>
   return (
     <ListTable
-      className={table.keys}
+      className={`${list.tall} ${table.keys}`}
       caption={t(`kinds.${kind}.caption`)}
       columns={columns}
       nameColumn={(column) => t(`keys.${column}`)}
@@ -101,7 +103,7 @@ function useKeyCells(key: ApiKey) {
   const { t } = useTranslation('developers')
   return {
     key: (
-      <div className={table.words}>
+      <div className={list.words}>
         <Link to="/developer/keys/$keyId" params={{ keyId: key.id }} className={table.name}>
           {key.name ?? <span className="mono">{maskKey(key)}</span>}
         </Link>
@@ -116,19 +118,19 @@ function useKeyCells(key: ApiKey) {
     ),
     state: <KeyState apiKey={key} />,
     used: (
-      <div className={table.words}>
+      <div className={list.words}>
         <span>
-          <span className={table.label}>{t('keys.used')}</span>
-          {key.last_use ? <Ago at={key.last_use.at} /> : t('keys.never')}
+          <Labelled name={t('keys.used')}>{key.last_use ? <Ago at={key.last_use.at} /> : t('keys.never')}</Labelled>
         </span>
         {key.last_use && <span className={table.detail}>{[key.last_use.ip, key.last_use.call].filter(Boolean).join(' · ')}</span>}
       </div>
     ),
     created: (
-      <div className={table.words}>
+      <div className={list.words}>
         <span>
-          <span className={table.label}>{t('keys.created')}</span>
-          <DateTime at={key.created_at} />
+          <Labelled name={t('keys.created')}>
+            <DateTime at={key.created_at} />
+          </Labelled>
         </span>
         <span className={table.detail}>{key.created_by ?? t('keys.byInstallation')}</span>
       </div>

@@ -29,7 +29,7 @@ export function PermissionPicker({ chosen, problem, onChange }: PermissionPicker
   const wanted = search.trim().toLowerCase()
   const shown = apiResources.filter((resource) => `${resource} ${nameResource(resource)}`.toLowerCase().includes(wanted))
   return (
-    <fieldset className={styles.picker} aria-describedby={problem ? `${id}-problem` : undefined}>
+    <fieldset aria-describedby={problem ? `${id}-problem` : undefined}>
       <legend className={styles.legend}>{t('permissions.title')}</legend>
       <div className={styles.tools}>
         <TextInput

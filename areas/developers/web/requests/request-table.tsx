@@ -6,6 +6,7 @@ import { requestColumns } from '#areas/developers/contract/request-log/columns.t
 import type { RequestItem } from '#areas/developers/contract/request-log/endpoints.ts'
 import { useColumns } from '#web/shared/lists/use-columns.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
+import list from '#web/ui/lists/list-table.module.css'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatRecent } from '#web/ui/time/time.ts'
@@ -46,13 +47,13 @@ function useRequestCells(item: RequestItem, now: number) {
   const { time_zone: timeZone } = useMerchant()
   return {
     call: (
-      <Link to="/developer/requests/$requestId" params={{ requestId: item.id }} className={styles.link} title={`${item.method} ${item.path}`}>
+      <Link to="/developer/requests/$requestId" params={{ requestId: item.id }} className={list.name} title={`${item.method} ${item.path}`}>
         <span className={styles.method}>{item.method}</span> <span className="mono">{item.path}</span>
       </Link>
     ),
     status: <OutcomeTag outcome={item.outcome} status={item.status} />,
-    error: item.error_code ? <span className="mono">{item.error_code}</span> : <span className={styles.none}>–</span>,
-    object: item.object_id ? <ObjectLink id={item.object_id} /> : <span className={styles.none}>–</span>,
+    error: item.error_code ? <span className="mono">{item.error_code}</span> : <span className="dim">–</span>,
+    object: item.object_id ? <ObjectLink id={item.object_id} /> : <span className="dim">–</span>,
     key: (
       <span className="mono">
         {item.key.prefix}…{item.key.last4}

@@ -35,7 +35,7 @@ export function Deliveries({ endpoint, canManage }: { endpoint: WebhookEndpoint;
         <h2 id="deliveries" className={styles.title}>
           {t('deliveries.title')}
         </h2>
-        <div className={styles.actions}>
+        <div className="buttons">
           <Select
             aria-label={t('deliveries.filter')}
             value={search.state ?? ''}

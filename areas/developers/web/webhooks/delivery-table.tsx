@@ -5,6 +5,7 @@ import { deliveryColumns } from '#areas/developers/contract/webhooks/columns.ts'
 import type { WebhookDelivery } from '#areas/developers/contract/webhooks/deliveries.ts'
 import { useColumns } from '#web/shared/lists/use-columns.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import list from '#web/ui/lists/list-table.module.css'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { DateTime } from '#web/ui/time/date-time.tsx'
@@ -26,7 +27,7 @@ export function DeliveryTable({ deliveries, by, rowsExpected }: DeliveryTablePro
   const columns = useColumns(deliveryColumns)
   return (
     <ListTable
-      className={styles.deliveries}
+      className={`${list.tall} ${styles.deliveries}`}
       caption={t('deliveries.title')}
       {...columns}
       nameColumn={(column) => (column === 'type' && by === 'endpoint' ? t('deliveries.endpoint') : columns.nameColumn(column))}

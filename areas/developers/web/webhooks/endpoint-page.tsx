@@ -13,7 +13,6 @@ import { Deliveries } from './deliveries.tsx'
 import { EndpointActions } from './endpoint-actions.tsx'
 import { EndpointProblem, EndpointStatus } from './endpoint-state.tsx'
 import { endpointQuery } from './queries.ts'
-import styles from './webhooks.module.css'
 
 const route = getRouteApi('/shell/developer/webhooks/$endpointId')
 const pollMs = 10_000
@@ -45,7 +44,7 @@ function EndpointView({ endpoint }: { endpoint: WebhookEndpoint }) {
         actions={canManage && <EndpointActions endpoint={endpoint} />}
       />
       <EndpointProblem endpoint={endpoint} />
-      <div className={styles.sections}>
+      <div className="stack">
         <EndpointFacts endpoint={endpoint} />
         <Deliveries endpoint={endpoint} canManage={canManage} />
       </div>

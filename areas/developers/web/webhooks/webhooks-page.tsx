@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { everyEvent, type listWebhookEndpoints, type WebhookEndpoint } from '#areas/developers/contract/webhooks/endpoints.ts'
 import type { Answer } from '#kernel/endpoint.ts'
@@ -9,6 +9,8 @@ import { useMerchant, useMerchantStore } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { Labelled } from '#web/ui/lists/labelled.tsx'
+import list from '#web/ui/lists/list-table.module.css'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useShortcuts } from '#web/ui/shortcuts/registry.ts'
@@ -42,7 +44,7 @@ export function WebhooksPage() {
       {endpoints.isError && !endpoints.data ? (
         <ErrorNotice title={t('list.failed')} error={endpoints.error} onRetry={() => void endpoints.refetch()} />
       ) : (
-        <div className={styles.sections}>
+        <div className="stack">
           {endpoints.data?.items.length === 0 ? (
             <div className="card">
               <EmptyState
@@ -81,15 +83,15 @@ function Hosts({ hosts, are_default_hosts: isDefault, onChange }: HostsProps) {
         {onChange && <Button onClick={onChange}>{t('hosts.change')}</Button>}
       </div>
       {hosts.length === 0 ? (
-        <p className={styles.quiet}>{t('hosts.none')}</p>
+        <p className={`paragraph ${styles.quiet}`}>{t('hosts.none')}</p>
       ) : (
         <>
-          <ul className={styles.hosts}>
+          <ul className="points">
             {hosts.map((host) => (
               <li key={host}>{host}</li>
             ))}
           </ul>
-          {isDefault && <p className={styles.quiet}>{t('hosts.default')}</p>}
+          {isDefault && <p className={`paragraph ${styles.quiet}`}>{t('hosts.default')}</p>}
         </>
       )}
     </section>
@@ -103,7 +105,7 @@ function EndpointTable({ endpoints }: { endpoints: readonly WebhookEndpoint[] | 
   const { t } = useTranslation('webhooks')
   return (
     <ListTable
-      className={styles.endpoints}
+      className={`${list.tall} ${styles.endpoints}`}
       caption={t('list.caption')}
       columns={columns}
       nameColumn={(column) => t(`list.${column}`)}
@@ -144,14 +146,4 @@ function useEndpointCells(endpoint: WebhookEndpoint) {
       </Labelled>
     ),
   }
-}
-
-/** On a card, a value follows its name. */
-function Labelled({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <span className={styles.label}>{name}</span>
-      {children}
-    </>
-  )
 }

@@ -58,9 +58,9 @@ export function InsightsPage() {
       )}
       {data && !insights.isPlaceholderData && data.from !== period.from && <p className={styles.hint}>{t('since', { day: formatDay(data.from, locale) })}</p>}
       {data && range && (
-        <div className={styles.page} data-busy={insights.isPlaceholderData || undefined}>
+        <div className="stack" data-busy={insights.isPlaceholderData || undefined}>
           <InsightsFigures insights={data} range={range} />
-          <div className={styles.two}>
+          <div className={`two ${styles.two}`}>
             <ReasonsCard insights={data} range={range} />
             <MonthsCard insights={data} range={range} />
             <BreakdownCard range={{ ...range, from: period.from, to: period.to }} search={search} />

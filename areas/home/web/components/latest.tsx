@@ -24,7 +24,7 @@ export function Latest({ items }: { items: readonly PaymentItem[] | undefined })
         <h2 id="latest">{t('latest.title')}</h2>
         <Link to="/payments">{t('latest.all')}</Link>
       </div>
-      <ul className={rows.list}>
+      <ul>
         {items
           ? items.map((payment) => <Row key={payment.id} payment={payment} />)
           : Array.from({ length: rowsExpected }, (_, index) => (

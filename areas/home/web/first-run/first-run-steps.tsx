@@ -32,7 +32,7 @@ function Half({ name, steps, state }: HalfProps) {
         <h2 id={`first-run-${name}`}>{t(name === 'live' ? 'firstRun.inLive' : 'firstRun.inSandbox')}</h2>
         <span className={styles.count}>{t('firstRun.count', { done: steps.filter((step) => state.done.has(step)).length, total: steps.length })}</span>
       </div>
-      <ol className={styles.list} start={state.steps.indexOf(steps[0] ?? 'payment') + 1}>
+      <ol start={state.steps.indexOf(steps[0] ?? 'payment') + 1}>
         {steps.map((step) => (
           <Step key={step} step={step} state={state} isNext={step === next} />
         ))}

@@ -34,7 +34,7 @@ export function TodoList({ todo: { items, moreDisputes } }: { todo: Todo }) {
           </Button>
         )}
       </div>
-      <ul ref={list} className={`${rows.list} ${styles.list}`}>
+      <ul ref={list} className={styles.list}>
         {shown.map((item, index) => (
           <TodoRow key={item.key} item={item} isFirst={index === 0} />
         ))}

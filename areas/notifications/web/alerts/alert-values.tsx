@@ -31,7 +31,7 @@ function AlertLine({ alert, name }: { alert: Alert; name: string }) {
   const text = useDescribe()(alert)
   return (
     <div className={styles.line}>
-      <span className={styles.values}>
+      <span className="dim">
         <Details
           parts={[
             { key: 'values', value: alert.currency === null ? text : t('ofCurrency', { currency: alert.currency, text }) },

@@ -70,7 +70,7 @@ function Entry({ item }: { item: BulkItem }) {
         {t('list.entry', { name: t(`title.${kind}`), payments: t('payments', { count, shown }) })}
       </Link>
       <StatusTag tone={bulkTones[state]}>{t(`states.${state}`)}</StatusTag>
-      <span className={styles.meta}>
+      <span className="meta">
         {isMoving(item) && <span>{t('progress.text', { done: formatCount(handled, locale), total: shown })}</span>}
         <span>{t('createdBy', { name: item.created_by })}</span>
         <DateTime at={item.created_at} />

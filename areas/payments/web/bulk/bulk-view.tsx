@@ -45,7 +45,7 @@ export function BulkView({ bulk }: { bulk: BulkAction }) {
         title={t(`title.${kind}`)}
         breadcrumb={<WayBack path="/payments/bulk" />}
         subtitle={
-          <span className={styles.head}>
+          <span className="line">
             <StatusTag tone={bulkTones[state]}>{t(`states.${state}`)}</StatusTag>
             <span>{t('createdBy', { name: bulk.created_by })}</span>
             <DateTime at={bulk.started_at ?? bulk.created_at} />
@@ -54,7 +54,7 @@ export function BulkView({ bulk }: { bulk: BulkAction }) {
         }
         actions={<Actions bulk={bulk} />}
       />
-      <div className={styles.stack}>
+      <div className="stack">
         {isReview ? <ReviewFigures bulk={bulk} /> : <BulkProgress bulk={bulk} />}
         {!isReview && !isMoving(bulk) && <ResultFigures bulk={bulk} />}
         <Refusals bulk={bulk} />

@@ -32,8 +32,8 @@ export function AccountItem({ account, others }: { account: BankAccount; others:
   return (
     <li className={styles.item}>
       <ItemIcon>{account.kind === 'debit_card' ? <CreditCardIcon /> : <LandmarkIcon />}</ItemIcon>
-      <div className={styles.words}>
-        <div className={styles.title}>
+      <div>
+        <div className="line">
           <h3 className={styles.name}>{nameAccount(account)}</h3>
           {account.is_default && <StatusTag tone="idle">{t('default')}</StatusTag>}
           <AccountStatusTag account={account} />

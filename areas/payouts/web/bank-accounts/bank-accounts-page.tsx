@@ -13,7 +13,6 @@ import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
 import detail from '#web/ui/layout/detail.module.css'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { PayoutsHeader } from '../payouts-frame.tsx'
-import styles from './account-item.module.css'
 import { AccountItem } from './account-item.tsx'
 
 /** Where money is paid out to, by currency. */
@@ -54,7 +53,7 @@ function AccountList({ accounts }: { accounts: readonly BankAccount[] }) {
   const sorted = accounts.toSorted((one, other) => one.currency.localeCompare(other.currency) || Number(other.is_default) - Number(one.is_default))
   return (
     <section className="card" aria-label={t('pages:/balance/bank-accounts.title')}>
-      <ul className={styles.items}>
+      <ul>
         {sorted.map((account) => (
           <AccountItem key={account.id} account={account} others={accounts.filter(({ id, currency }) => id !== account.id && currency === account.currency)} />
         ))}

@@ -8,7 +8,6 @@ import { Section } from '#web/ui/layout/section.tsx'
 import { formatCount } from '#web/ui/text/format-count.ts'
 import { Money } from '#web/ui/text/money.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
-import styles from './totals-card.module.css'
 
 /** From the sales to what the bank pays, exactly. Each type leads to its transactions. */
 export function TotalsCard({ payout: { id, totals, amount_minor: amountMinor, currency } }: { payout: PayoutDetail }) {
@@ -28,7 +27,7 @@ export function TotalsCard({ payout: { id, totals, amount_minor: amountMinor, cu
         ) : (
           t(`type.${type}`)
         )}{' '}
-        <span className={styles.count}>{formatCount(count, locale)}</span>
+        <span className="quiet">{formatCount(count, locale)}</span>
       </>
     ),
     value: minor,

@@ -44,7 +44,7 @@ export function ReconciliationPage() {
   return (
     <>
       <PageHeader subtitle={t('subtitle')} actions={mayManage && items.length > 0 && <UploadButton upload={upload} />} />
-      <div className={styles.page}>
+      <div className="stack">
         <Refusal error={upload.error} />
         {statements.isPending && (
           <div className="card">

@@ -23,7 +23,7 @@ export function StatementList({ statements, children }: { statements: readonly B
   return (
     <section className="card" aria-label={t('statements')}>
       <h2 className={styles.title}>{t('statements')}</h2>
-      <ul className={styles.statements}>
+      <ul>
         {statements.map((statement) => (
           <StatementEntry key={statement.id} statement={statement} />
         ))}
@@ -92,7 +92,7 @@ function Notes({ statement: { notes, note_count: count } }: { statement: BankSta
   return (
     <details className={styles.quiet}>
       <summary>{t('notes', { count, lines: formatCount(count, locale) })}</summary>
-      <ul>
+      <ul className="points paragraph">
         {notes.map(({ line, text }) => (
           <li key={`${line} ${text}`}>{text}</li>
         ))}

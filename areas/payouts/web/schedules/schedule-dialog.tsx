@@ -12,6 +12,7 @@ import { ScheduleDayField } from '#web/shared/forms/schedule-day-field.tsx'
 import { useContractForm } from '#web/shared/forms/use-contract-form.ts'
 import { parseAmount, useAmountProblem } from '#web/shared/money/amount-input.ts'
 import { refetchPayouts } from '#web/shared/payouts/queries.ts'
+import forms from '#web/shared/settings/forms.module.css'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -87,7 +88,7 @@ export default function ScheduleDialog({ schedule, onClose }: { schedule: Payout
               />
             )}
           </Field>
-          {first && <p className={styles.note}>{t('schedules.first', { day: nameDay(first) })}</p>}
+          {first && <p className={forms.note}>{t('schedules.first', { day: nameDay(first) })}</p>}
         </>
       )}
       <Refusal {...form.refusal} />

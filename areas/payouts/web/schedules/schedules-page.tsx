@@ -35,7 +35,7 @@ export function SchedulesPage() {
       {schedules.data && schedules.data.length > 0 && (
         <section className="card" aria-label={t('pages:/balance/payouts/schedules.title')}>
           <p className={styles.intro}>{t('schedules.text')}</p>
-          <ul className={styles.items}>
+          <ul>
             {schedules.data.map((schedule) => (
               <ScheduleItem
                 key={schedule.currency}

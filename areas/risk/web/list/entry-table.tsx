@@ -6,6 +6,7 @@ import type { RiskType } from '#kernel/risk/types.ts'
 import { useColumns } from '#web/shared/lists/use-columns.ts'
 import { useRecordText } from '#web/shared/risk/record-words.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
+import list from '#web/ui/lists/list-table.module.css'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
@@ -71,7 +72,7 @@ function Opener({ entry }: { entry: RiskEntry }) {
   const recordText = useRecordText()
   return (
     <>
-      <button type="button" data-opens-row className={styles.opener} aria-haspopup="dialog" onClick={() => dialog.open(true)}>
+      <button type="button" data-opens-row className={`${list.name} ${styles.opener}`} aria-haspopup="dialog" onClick={() => dialog.open(true)}>
         {recordText(entry.type, entry.record)}
       </button>
       {dialog.subject && (

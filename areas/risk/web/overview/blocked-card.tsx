@@ -35,11 +35,11 @@ export function BlockedCard({ overview, isBusy }: { overview: RiskOverview; isBu
           <h2 id={titleId} className={styles.title}>
             {title('risk.blocked')}
           </h2>
-          <p className={styles.hint}>
+          <p className="quiet">
             {t('blocked.hint', { from: formatDay(overview.from, locale), to: formatDay(overview.to, locale), zone: formatZone(timeZone, locale) })}
           </p>
         </div>
-        <div className={styles.actions}>
+        <div className="buttons">
           <CurrencySelect currencies={overview.all.amounts.map((one) => one.currency)} />
           <RangeSwitch />
         </div>
@@ -55,14 +55,14 @@ function Total({ overview: { all, from, to } }: { overview: RiskOverview }) {
   const locale = useLocale()
   const { currency } = route.useSearch()
   const { payments, attempts, amounts } = blockedIn(all, currency)
-  if (payments === 0) return <p className={styles.hint}>{t('blocked.none')}</p>
+  if (payments === 0) return <p className="quiet">{t('blocked.none')}</p>
   return (
     <p className={styles.total}>
       <Link to="/payments" search={searchFor(paymentQuery, filtersOfBlocked({ from, to, currency }))}>
         {t('blocked.payments', { count: payments, shown: formatCount(payments, locale) })}
       </Link>
       <span>{amounts.map((one) => formatMoney(one.amount_minor, one.currency, locale)).join(' + ')}</span>
-      <span className={styles.hint}>{t('blocked.attempts', { count: attempts, shown: formatCount(attempts, locale) })}</span>
+      <span className="quiet">{t('blocked.attempts', { count: attempts, shown: formatCount(attempts, locale) })}</span>
     </p>
   )
 }

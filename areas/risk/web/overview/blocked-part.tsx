@@ -16,7 +16,6 @@ import { useLocale } from '#web/ui/text/use-locale.ts'
 import { useRuleSentence } from '../rules/use-rule-sentence.ts'
 import { BlockedCard } from './blocked-card.tsx'
 import { blockedIn } from './blocked-in.ts'
-import styles from './overview.module.css'
 
 const route = getRouteApi('/shell/risk/stopped')
 
@@ -63,8 +62,8 @@ function Breakdowns({ overview: { types, entries, rules }, range }: { overview: 
     })),
   )
   return (
-    <div className={styles.two}>
-      <div className={styles.page}>
+    <div className="two">
+      <div className="stack">
         <BarCard title={t('blocked.byType')} hint={t('blocked.byTypeHint')} bars={typeBars} none={t('blocked.none')} />
         {ruleBars.length > 0 && <BarCard title={t('blocked.byRule')} hint={t('blocked.byRuleHint')} bars={ruleBars} none={t('blocked.none')} />}
       </div>

@@ -27,7 +27,7 @@ export function HurtingCard({ hurting }: { hurting: UseQueryResult<{ items: Hurt
         {t('hurting.title')}
       </h2>
       {!items && <ErrorNotice title={t('hurting.failed')} error={hurting.error} onRetry={() => void hurting.refetch()} />}
-      {items && <p className={styles.hint}>{t(items.length === 0 ? 'hurting.noneSoFar' : 'hurting.hint', { count: riskLimits.riskBackTestDays })}</p>}
+      {items && <p className="quiet">{t(items.length === 0 ? 'hurting.noneSoFar' : 'hurting.hint', { count: riskLimits.riskBackTestDays })}</p>}
       {items && items.length > 0 && (
         <ul className={styles.rows}>
           {items.map((entry) => (
@@ -49,7 +49,7 @@ function Entry({ entry: { type, record, attempts } }: { entry: HurtingEntry }) {
       <Link className={styles.record} to="/risk/config/$type" params={{ type }} search={searchFor(riskQuery, { record, effect: 'block' })}>
         {recordText(type, record)}
       </Link>
-      <div className={styles.hint}>{t('hurting.entry', { list: t(`type.${type}`), count: attempts, shown: formatCount(attempts, locale) })}</div>
+      <div className="quiet">{t('hurting.entry', { list: t(`type.${type}`), count: attempts, shown: formatCount(attempts, locale) })}</div>
     </li>
   )
 }
@@ -62,7 +62,7 @@ function MoreLists() {
   const types: RiskType[] = counts.filter(({ effect, count }) => effect === 'block' && count > 0).map(({ type }) => type)
   return (
     <p className={styles.more}>
-      <span className={styles.hint}>{t('hurting.more')}</span>
+      <span className="quiet">{t('hurting.more')}</span>
       {types.map((type) => (
         <Link
           key={type}

@@ -38,7 +38,7 @@ export function StoppedPage() {
   return (
     <>
       <RiskHeader subtitle={t('overview.subtitle')} />
-      <div className={styles.page}>
+      <div className="stack">
         {isLoading ? (
           <div className="card" aria-busy="true">
             <SkeletonItems items={6} />
@@ -47,7 +47,7 @@ export function StoppedPage() {
           <>
             {mayOpenPayments && <BlockedPart overview={overview} />}
             <HurtingCard hurting={hurting} />
-            <div className={styles.two}>
+            <div className="two">
               <SuggestionsCard suggestions={suggestions} />
               <ExpiringCard expiring={expiring} />
             </div>
@@ -70,7 +70,7 @@ function ExpiringCard({ expiring }: { expiring: UseQueryResult<RiskEntry[]> }) {
       <h2 id={titleId} className={styles.title}>
         {t('expiring.title')}
       </h2>
-      <p className={styles.hint}>{t(expiring.data?.length === 0 ? 'expiring.none' : 'expiring.hint', { count: riskLimits.riskExpiringDays })}</p>
+      <p className="quiet">{t(expiring.data?.length === 0 ? 'expiring.none' : 'expiring.hint', { count: riskLimits.riskExpiringDays })}</p>
       {!expiring.data && <ErrorNotice title={t('expiring.failed')} error={expiring.error} onRetry={() => void expiring.refetch()} />}
       {expiring.data && expiring.data.length > 0 && (
         <ul className={styles.rows}>
@@ -79,7 +79,7 @@ function ExpiringCard({ expiring }: { expiring: UseQueryResult<RiskEntry[]> }) {
               <div className={styles.row}>
                 <div>
                   <div className={styles.record}>{recordText(entry.type, entry.record)}</div>
-                  <div className={styles.hint}>
+                  <div className="quiet">
                     {t('expiring.entry', { list: t(`type.${entry.type}`), effect: t(`effect.${entry.effect}`) })} ·{' '}
                     {entry.effective_until && <DateTime at={entry.effective_until} />}
                   </div>

@@ -28,7 +28,7 @@ export function SuggestionsCard({ suggestions }: { suggestions: UseQueryResult<R
       <h2 id={titleId} className={styles.title}>
         {t('suggestions.title')}
       </h2>
-      <p className={styles.hint}>{suggestions.data?.length === 0 ? t('suggestions.none') : t('suggestions.hint')}</p>
+      <p className="quiet">{suggestions.data?.length === 0 ? t('suggestions.none') : t('suggestions.hint')}</p>
       {!suggestions.data && <ErrorNotice title={t('suggestions.failed')} error={suggestions.error} onRetry={() => void suggestions.refetch()} />}
       {suggestions.data && suggestions.data.length > 0 && (
         <ul className={styles.rows}>
@@ -54,7 +54,7 @@ function Suggestion({ suggestion }: { suggestion: RiskSuggestion }) {
       <div className={styles.row}>
         <div>
           <div className={styles.record}>{recordText(type, record)}</div>
-          <div className={styles.hint}>{t('suggestions.why', { list: t(`type.${type}`), why })}</div>
+          <div className="quiet">{t('suggestions.why', { list: t(`type.${type}`), why })}</div>
         </div>
         {mayManage && <Actions suggestion={suggestion} remark={why.slice(0, riskLimits.riskRemarkLengthMax)} />}
       </div>
@@ -89,7 +89,7 @@ function Actions({ suggestion: { type, record }, remark }: { suggestion: RiskSug
   })
   const isSending = add.isPending || dismiss.isPending
   return (
-    <div className={styles.actions}>
+    <div className="buttons">
       <Button disabled={isSending} aria-label={t('suggestions.dismissRecord', { record })} onClick={() => dismiss.mutate()}>
         {t('suggestions.dismiss')}
       </Button>

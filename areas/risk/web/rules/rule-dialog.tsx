@@ -67,7 +67,7 @@ export default function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const isWhole = [terms.threshold, terms.window_minutes, terms.interval_seconds ?? 1].every((value) => value > 0)
   return (
     <FormDialog title={t(rule ? 'rules.editTitle' : 'rules.createTitle')} submitText={t(rule ? 'rules.save' : 'rules.create')} form={form} onClose={onClose}>
-      <div className={styles.pair}>
+      <div className="pair">
         <ChoiceField
           label={t('rules.fields.subject')}
           values={ruleSubjects}
@@ -85,7 +85,7 @@ export default function RuleDialog({ rule, onClose }: RuleDialogProps) {
           onChange={(value) => change({ counts: value })}
         />
       </div>
-      <p className={styles.quiet}>{t(`rules.needs.${values.subject}`)}</p>
+      <p className="quiet">{t(`rules.needs.${values.subject}`)}</p>
       <div className={styles.triple}>
         <Field label={t('rules.fields.threshold')} problem={problems.threshold}>
           {(control) => (
@@ -120,7 +120,7 @@ export default function RuleDialog({ rule, onClose }: RuleDialogProps) {
           onChange={(value) => change({ unit: value }, 'window_minutes')}
         />
       </div>
-      <div className={styles.pair}>
+      <div className="pair">
         <ChoiceField
           label={t('rules.fields.action')}
           values={ruleActions}

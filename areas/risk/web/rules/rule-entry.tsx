@@ -47,7 +47,7 @@ export function RuleEntry({ rule }: { rule: RiskRule }) {
           <strong>{sentence}</strong>
           <StatusTag tone={isOn ? 'good' : 'idle'}>{t(isOn ? 'rules.status.on' : 'rules.status.paused')}</StatusTag>
         </div>
-        <p className={styles.meta}>
+        <p className="meta">
           <RuleStopped stopped={rule.stopped} />
           {mayOpenPayments && rule.stopped.amounts.length > 0 && (
             <Link to="/payments" search={searchFor(paymentQuery, { risk_rule_id: rule.id })} aria-label={t('rules.paymentsNamed', { rule: sentence })}>

@@ -47,7 +47,7 @@ export function Suggestions({ rules, title, className }: SuggestionsProps) {
             <li key={terms.subject}>
               <span className={styles.words}>
                 <span>{sentence(terms)}</span>
-                <span className={styles.quiet}>{t(`rules.needs.${terms.subject}`)}</span>
+                <span className="quiet">{t(`rules.needs.${terms.subject}`)}</span>
               </span>
               <span className={styles.actions}>
                 <Button aria-label={t('rules.checkNamed', { rule: sentence(terms) })} onClick={() => dialog.open(terms)}>

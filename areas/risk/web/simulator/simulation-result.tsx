@@ -42,7 +42,7 @@ export function SimulationResult({ result }: { result: RiskSimulation }) {
           <RefusedReason refusedBy={refusedBy} />
         </p>
       )}
-      {decision !== 'refused' && entries.length === 0 && rules.length === 0 && <p className={styles.quiet}>{t('simulator.none')}</p>}
+      {decision !== 'refused' && entries.length === 0 && rules.length === 0 && <p className="quiet">{t('simulator.none')}</p>}
       <ul className={styles.entries} aria-label={t('simulator.entries')}>
         {entries.map(({ entry_id, type, record, effect, author, since, is_deciding }) => (
           <li key={entry_id}>
@@ -51,7 +51,7 @@ export function SimulationResult({ result }: { result: RiskSimulation }) {
             </Link>
             <span>{t('uploads.target', { list: t(`type.${type}`), effect: t(`effect.${effect}`) })}</span>
             {is_deciding && <StatusTag tone={effect === 'block' ? 'bad' : 'good'}>{t('simulator.deciding')}</StatusTag>}
-            <span className={styles.quiet}>{t('simulator.added', { name: author, time: formatTime(since, timeZone, locale) })}</span>
+            <span className="quiet">{t('simulator.added', { name: author, time: formatTime(since, timeZone, locale) })}</span>
           </li>
         ))}
       </ul>
@@ -61,19 +61,19 @@ export function SimulationResult({ result }: { result: RiskSimulation }) {
             <li key={rule_id}>
               <Link to="/risk/rules">{sentence({ ...terms, threshold })}</Link>
               {is_deciding && <StatusTag tone={terms.action === 'block' ? 'bad' : 'warn'}>{t('simulator.deciding')}</StatusTag>}
-              <span className={styles.quiet}>{t('simulator.counted', { count: formatCount(count, locale), threshold: formatCount(threshold, locale) })}</span>
+              <span className="quiet">{t('simulator.counted', { count: formatCount(count, locale), threshold: formatCount(threshold, locale) })}</span>
             </li>
           ))}
         </ul>
       )}
       {uncomparedSwitches.length > 0 && (
-        <p className={styles.quiet}>
+        <p className="quiet">
           {t('simulator.uncomparedSwitches', { switches: listNames(uncomparedSwitches.map((kind) => t(`simulator.fields.${kind}`))) })}
         </p>
       )}
-      {uncompared.length > 0 && <p className={styles.quiet}>{t('simulator.uncompared', { lists: listNames(uncompared.map((type) => t(`type.${type}`))) })}</p>}
+      {uncompared.length > 0 && <p className="quiet">{t('simulator.uncompared', { lists: listNames(uncompared.map((type) => t(`type.${type}`))) })}</p>}
       {uncomparedRules.length > 0 && (
-        <p className={styles.quiet}>
+        <p className="quiet">
           {t('simulator.uncomparedRules', { subjects: listNames(uncomparedRules.map((subject) => t(`rules.subject.${subject}`))) })}
         </p>
       )}

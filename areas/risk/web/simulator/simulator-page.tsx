@@ -64,7 +64,7 @@ export function SimulatorPage() {
       <PageHeader subtitle={t('simulator.subtitle')} />
       <PlatformNote />
       <div className={styles.page}>
-        <form ref={form.ref} className={`card ${styles.form}`} noValidate onSubmit={form.submit} aria-label={t('pages:/risk/simulator.title')}>
+        <form ref={form.ref} className="card stack" noValidate onSubmit={form.submit} aria-label={t('pages:/risk/simulator.title')}>
           {texts.map((field) => (
             <Field key={field} label={t(`simulator.fields.${field}`)} hint={t(`simulator.hints.${field}`)} problem={problems[field]}>
               {(control) => (

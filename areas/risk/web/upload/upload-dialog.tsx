@@ -75,7 +75,7 @@ export default function UploadDialog({ type: given, onClose }: { type: RiskType 
         onChoose={choose}
       />
       <TemplateButton type={type} />
-      <div className={styles.pair}>
+      <div className="pair">
         <EffectField value={effect} isDisabled={upload.isPending} onChange={setEffect} />
         <PeriodField value={period} isDisabled={upload.isPending} onChange={setPeriod} />
       </div>

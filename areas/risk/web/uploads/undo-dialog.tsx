@@ -8,7 +8,6 @@ import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { formatCount } from '#web/ui/text/format-count.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { takeInUpload } from '../queries.ts'
-import styles from './uploads.module.css'
 
 interface UndoDialogProps {
   upload: RiskUploadDetail
@@ -42,7 +41,7 @@ export default function UndoDialog({ upload, onClose, onUndone }: UndoDialogProp
       onConfirm={() => undo.mutate()}
       onClose={onClose}
     >
-      <ul className={styles.effects}>
+      <ul className="points">
         {counts.new > 0 && <li>{t('uploads.undo.new', { count: counts.new, shown: shown(counts.new) })}</li>}
         {counts.reactivated > 0 && <li>{t('uploads.undo.reactivated', { count: counts.reactivated, shown: shown(counts.reactivated) })}</li>}
         {counts.known > 0 && <li>{t('uploads.undo.known', { count: counts.known, shown: shown(counts.known) })}</li>}

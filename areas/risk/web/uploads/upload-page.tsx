@@ -19,7 +19,6 @@ import type { RowPart } from '../search.ts'
 import { UploadActions } from './upload-actions.tsx'
 import { UploadRows } from './upload-rows.tsx'
 import { UploadState } from './upload-state.tsx'
-import styles from './uploads.module.css'
 
 const route = getRouteApi('/shell/risk/uploads/$uploadId')
 
@@ -52,7 +51,7 @@ function UploadView({ upload, part, back }: UploadViewProps) {
         title={name}
         breadcrumb={back}
         subtitle={
-          <span className={styles.head}>
+          <span className="line">
             <UploadState upload={upload} />
             <span>
               <Link to="/risk/config/$type" params={{ type }}>
@@ -67,7 +66,7 @@ function UploadView({ upload, part, back }: UploadViewProps) {
         }
         actions={<UploadActions upload={upload} />}
       />
-      <div className={styles.stack}>
+      <div className="stack">
         <Notes upload={upload} />
         <Check upload={upload} />
         <UploadRows upload={upload} part={part} />

@@ -61,7 +61,7 @@ function Entry({ item }: { item: RiskUpload }) {
         {name}
       </Link>
       <UploadState upload={item} />
-      <span className={styles.meta}>
+      <span className="meta">
         <span>{t('uploads.target', { list: t(`type.${type}`), effect: t(`effect.${effect}`) })}</span>
         <span>{t('uploads.rows', { count, shown: formatCount(count, locale) })}</span>
         <span>{t('uploads.by', { name: item.uploaded_by })}</span>

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { Invitation } from '#areas/team/contract/invitations.ts'
 import { useCan } from '#web/stores/merchant.ts'
 import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
+import { Labelled } from '#web/ui/lists/labelled.tsx'
+import list from '#web/ui/lists/list-table.module.css'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
 import { MenuButton } from '#web/ui/overlays/menu-button.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
@@ -21,7 +23,7 @@ export function InvitationTable({ items }: { items: readonly Invitation[] | unde
   const { t } = useTranslation('team')
   return (
     <ListTable
-      className={`${table.table} ${styles.invitations}`}
+      className={`${list.tall} ${table.table} ${styles.invitations}`}
       caption={t('invitations.caption')}
       columns={columns}
       nameColumn={(column) => t(`invitations.columns.${column}`)}
@@ -40,16 +42,14 @@ function useInvitationCells(invitation: Invitation) {
     roles: roles.map(({ name }) => name).join(t('common:separator')),
     status: <StatusTag tone={status === 'pending' ? 'warn' : 'idle'}>{t(`invitations.status.${status}`)}</StatusTag>,
     expires: (
-      <>
-        <span className={table.label}>{t('invitations.columns.expires')}</span>
+      <Labelled name={t('invitations.columns.expires')}>
         <DateTime at={expiresAt} />
-      </>
+      </Labelled>
     ),
     by: (
-      <>
-        <span className={table.label}>{t('invitations.columns.by')}</span>
-        {invitedBy?.name ?? <span className={table.detail}>{t('invitations.formerMember')}</span>}
-      </>
+      <Labelled name={t('invitations.columns.by')}>
+        {invitedBy?.name ?? <span className="faint">{t('invitations.formerMember')}</span>}
+      </Labelled>
     ),
     actions: <InvitationActions invitation={invitation} />,
   }

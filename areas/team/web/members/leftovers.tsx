@@ -28,7 +28,7 @@ export function Leftovers({ keys, endpoints, chosen, onChange }: LeftoversProps)
   )
   return (
     <>
-      {keys.length === 0 && <p className={styles.hint}>{t('keys.none')}</p>}
+      {keys.length === 0 && <p className="faint">{t('keys.none')}</p>}
       {keys.length > 0 && (
         <Choices
           title={t('keys.title')}
@@ -87,7 +87,7 @@ function Choices({ title, text, all, items, chosen, onChange }: ChoicesProps) {
   return (
     <fieldset className={styles.choices} aria-describedby={textId}>
       <legend>{title}</legend>
-      <p id={textId} className={styles.hint}>
+      <p id={textId} className="faint">
         {text}
       </p>
       {items.length > 1 && (

@@ -4,6 +4,8 @@ import { memberColumns } from '#areas/team/contract/columns.ts'
 import type { Member } from '#areas/team/contract/members.ts'
 import { useColumns } from '#web/shared/lists/use-columns.ts'
 import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
+import { Labelled } from '#web/ui/lists/labelled.tsx'
+import list from '#web/ui/lists/list-table.module.css'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
 import { Ago } from '#web/ui/time/ago.tsx'
 import table from '../team-table.module.css'
@@ -23,7 +25,7 @@ export function MemberTable(props: MemberTableProps) {
   return (
     <ListTable
       {...props}
-      className={`${table.table} ${styles.members}`}
+      className={`${list.tall} ${table.table} ${styles.members}`}
       caption={t('members.caption')}
       {...useColumns(memberColumns)}
       useCells={useMemberCells}
@@ -36,30 +38,28 @@ function useMemberCells(member: Member) {
   const { t } = useTranslation(['team', 'common'])
   return {
     member: (
-      <div className={table.words}>
+      <div className={list.words}>
         <span className={styles.name}>
-          <Link to="/settings/team/members/$memberId" params={{ memberId: member.id }} className={table.title}>
+          <Link to="/settings/team/members/$memberId" params={{ memberId: member.id }} className={`${list.name} ${table.title}`}>
             {member.name}
           </Link>
-          {member.is_self && <span className={table.detail}>{t('members.you')}</span>}
+          {member.is_self && <span className="faint">{t('members.you')}</span>}
         </span>
-        <span className={table.detail}>{member.email}</span>
+        <span className="faint">{member.email}</span>
       </div>
     ),
     roles: member.roles.map(({ name }) => name).join(t('common:separator')),
     status: <MemberStatusTag status={member.status} />,
     verification: (
-      <>
-        <span className={table.label}>{t('members.columns.verification')}</span>
+      <Labelled name={t('members.columns.verification')}>
         <StatusTag tone={member.has_second_factor ? 'good' : 'warn'}>{t(member.has_second_factor ? 'members.on' : 'members.off')}</StatusTag>
-      </>
+      </Labelled>
     ),
     lastLogin: (
-      <>
-        <span className={table.label}>{t('members.columns.lastLogin')}</span>
-        {member.last_login_at ? <Ago at={member.last_login_at} /> : <span className={table.detail}>{t('members.never')}</span>}
-        {member.is_inactive && member.last_login_at && <span className={`${table.detail} ${styles.inactive}`}>{t('members.inactive')}</span>}
-      </>
+      <Labelled name={t('members.columns.lastLogin')}>
+        {member.last_login_at ? <Ago at={member.last_login_at} /> : <span className="faint">{t('members.never')}</span>}
+        {member.is_inactive && member.last_login_at && <span className={`faint ${styles.inactive}`}>{t('members.inactive')}</span>}
+      </Labelled>
     ),
     actions: <MemberActions member={member} />,
   }

@@ -34,7 +34,7 @@ function Pending({ transfer }: { transfer: OwnershipTransfer }) {
       <p className={styles.text}>
         {isRecipient ? t('transfer.toYou', { name: owner.name, business, time }) : t('transfer.pending', { name: recipient.name, time })}
       </p>
-      <div className={styles.buttons}>
+      <div className="buttons">
         {isRecipient && (
           <>
             <Button onClick={() => dialog.open('decline')}>{t('decline.open')}</Button>

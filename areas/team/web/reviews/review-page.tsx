@@ -71,13 +71,13 @@ function ReviewStatus({ review, onSwitch }: ReviewStatusProps) {
   return (
     <section className={`card ${styles.status}`} aria-label={t('review.label')}>
       <div className={styles.words}>
-        <p className={styles.due}>
+        <p className="line">
           <StatusTag tone={isDue ? 'warn' : 'good'}>{t(isDue ? 'review.due' : 'review.done')}</StatusTag>
           <span>
             {t(isDue ? 'review.dueSince' : 'review.next')} <DateTime at={dueAt} style="day" />
           </span>
         </p>
-        <p className={styles.last}>
+        <p className="quiet">
           {last ? t('review.last', { name: last.completed_by ?? t('invitations.formerMember'), count: last.member_count }) : t('review.never')}
           {last && (
             <>

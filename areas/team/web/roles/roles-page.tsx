@@ -8,6 +8,7 @@ import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { rolesQuery } from '#web/shared/team/queries.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import list from '#web/ui/lists/list-table.module.css'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
 import table from '../team-table.module.css'
 import { PermissionTable } from './permissions/permission-table.tsx'
@@ -54,7 +55,7 @@ function RoleTable({ items }: { items: readonly Role[] | undefined }) {
   return (
     <ListTable
       items={items}
-      className={`${table.table} ${styles.roles}`}
+      className={`${list.tall} ${table.table} ${styles.roles}`}
       caption={t('list.caption')}
       columns={columns}
       nameColumn={(column) => t(`list.columns.${column}`)}
@@ -69,11 +70,11 @@ function useRoleCells(role: Role) {
   const { t } = useTranslation('roles')
   return {
     role: (
-      <div className={table.words}>
-        <Link to="/settings/team/roles/$roleId" params={{ roleId: role.id }} className={table.title}>
+      <div className={list.words}>
+        <Link to="/settings/team/roles/$roleId" params={{ roleId: role.id }} className={`${list.name} ${table.title}`}>
           {role.name}
         </Link>
-        <span className={`${table.detail} ${styles.description}`}>{role.description}</span>
+        <span className={`faint ${styles.description}`}>{role.description}</span>
       </div>
     ),
     kind: t(role.is_system_default ? 'kind.default' : 'kind.custom'),

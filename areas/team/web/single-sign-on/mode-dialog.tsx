@@ -35,7 +35,7 @@ export default function ModeDialog({ mode, version, members, onClose }: ModeDial
       {mode === 'required' && members.length > 0 && (
         <>
           <p>{t('mode.lockedOut', { count: members.length })}</p>
-          <ul aria-label={t('mode.members')}>
+          <ul className="points" aria-label={t('mode.members')}>
             {members.map((member) => (
               <li key={member.id}>{t('mode.member', { name: member.name, email: member.email })}</li>
             ))}

@@ -6,6 +6,7 @@ import { Money } from '../../../ui/text/money.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatTime } from '../../../ui/time/time.ts'
 import money from '../../money/money-dialog.module.css'
+import forms from '../../settings/forms.module.css'
 import { useArrival } from '../payout-cells.tsx'
 import styles from './create.module.css'
 import type { Preview } from './preview.ts'
@@ -37,7 +38,7 @@ export function PayoutSums({ preview, amountMinor, isCurrent, onTakeAll }: Payou
           {t('create.all', { amount: formatMoney(maximum, currency, locale) })}
         </button>
       )}
-      {available < 0 && <p className={styles.note}>{t('create.negative')}</p>}
+      {available < 0 && <p className={forms.warning}>{t('create.negative')}</p>}
       <dl className={`${money.sums} ${styles.sums}`} data-waiting={isWaiting || undefined} aria-busy={isWaiting}>
         <dt>{t('create.available')}</dt>
         <dd>
@@ -57,7 +58,7 @@ export function PayoutSums({ preview, amountMinor, isCurrent, onTakeAll }: Payou
         )}
       </dl>
       {heldUntil !== null && (
-        <p className={styles.note}>
+        <p className={forms.warning}>
           <strong>{t('create.held', { hours: payoutLimits.newBankAccountHoldHours })}</strong>{' '}
           {t('create.heldUntil', { time: formatTime(heldUntil, timeZone, locale) })}
         </p>

@@ -149,7 +149,7 @@ export function AddForm({ country, holderName, taken }: AddFormProps) {
       <p className={styles.note}>{t('add.hold', { hours: payoutLimits.newBankAccountHoldHours })}</p>
       <SecondPersonNote subject="bank_accounts" />
       <Refusal {...form.refusal} />
-      <div className={styles.buttons}>
+      <div className="buttons">
         <Button kind="primary" type="submit" isBusy={form.isSending}>
           {t(isRequest ? 'shell:secondPerson.submit' : 'add.open')}
         </Button>
