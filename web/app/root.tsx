@@ -1,8 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { useThemeColors } from '../shared/appearance/use-theme-colors.ts'
 import { useUserStore } from '../stores/user.ts'
 import { Toasts } from '../ui/feedback/toasts.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { useReturnedFocus } from '../ui/overlays/use-returned-focus.ts'
 import { confirmExpiry, useExpiry, useStepUp } from './session/session-questions.ts'
 
@@ -20,7 +21,7 @@ export function Root() {
 }
 
 /** Should the dialog's own file not arrive, the person is taken to the sign-in page without being asked. */
-const ExpiryDialog = lazy(async (): Promise<{ default: ComponentType }> => {
+const ExpiryDialog = lazyPart(async (): Promise<{ default: ComponentType }> => {
   try {
     return { default: (await import('./session/expiry-dialog.tsx')).ExpiryDialog }
   } catch {
@@ -31,13 +32,7 @@ const ExpiryDialog = lazy(async (): Promise<{ default: ComponentType }> => {
 
 /** Asks a person whose login expired to log in again (10001). */
 function ExpiryGate() {
-  const isAsking = useExpiry((state) => state.isAsking)
-  if (!isAsking) return null
-  return (
-    <Suspense fallback={null}>
-      <ExpiryDialog />
-    </Suspense>
-  )
+  return useExpiry((state) => state.isAsking) && <ExpiryDialog />
 }
 
 /** Asks a person to confirm who they are before a dangerous act (10003). */

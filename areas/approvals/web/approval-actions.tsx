@@ -1,11 +1,12 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/forms/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import type { Decidable, DecisionProps, Decisions } from './decisions.ts'
 
-const DeclineDialog = lazy(() => import('./decline-dialog.tsx'))
-const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
+const DeclineDialog = lazyPart(() => import('./decline-dialog.tsx'))
+const CancelDialog = lazyPart(() => import('./cancel-dialog.tsx'))
 
 interface ApprovalActionsProps<A extends Decidable> {
   approval: A
@@ -32,13 +33,9 @@ export function ApprovalActions<A extends Decidable>({ approval, decisions, appr
         </Button>
       )}
       {approval.is_own && approval.status === 'pending' && <Button onClick={() => dialog.open('cancel')}>{t('cancel.open')}</Button>}
-      {dialog.subject && (
-        <Suspense fallback={null}>
-          {dialog.subject === 'approve' && <ApproveDialog {...props} />}
-          {dialog.subject === 'decline' && <DeclineDialog {...props} />}
-          {dialog.subject === 'cancel' && <CancelDialog {...props} />}
-        </Suspense>
-      )}
+      {dialog.subject === 'approve' && <ApproveDialog {...props} />}
+      {dialog.subject === 'decline' && <DeclineDialog {...props} />}
+      {dialog.subject === 'cancel' && <CancelDialog {...props} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApprovalDetail } from '#areas/approvals/contract/endpoints.ts'
 import { nameSubject } from '#web/shared/approvals/name-subject.ts'
@@ -10,6 +10,7 @@ import styles from '#web/ui/layout/detail.module.css'
 import { DetailColumns } from '#web/ui/layout/detail-columns.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { WayBack } from '#web/ui/lists/way-back.tsx'
 import { CopyableId } from '#web/ui/text/copyable-id.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
@@ -56,7 +57,7 @@ function Found<A>({ request, view }: { request: UseQueryResult<A>; view: (approv
   )
 }
 
-const ApproveDialog = lazy(() => import('./approve-dialog.tsx'))
+const ApproveDialog = lazyPart(() => import('./approve-dialog.tsx'))
 
 function ApprovalView({ approval }: { approval: ApprovalDetail }) {
   const { t } = useTranslation('approvals')

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AuditAction, auditActions } from '#areas/audit/contract/actions.ts'
 import { auditColumns } from '#areas/audit/contract/columns.ts'
@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import list from '#web/ui/lists/list-table.module.css'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatRecent } from '#web/ui/time/time.ts'
@@ -73,7 +74,7 @@ function useAuditWords(): ListWords {
   )
 }
 
-const EntryDialog = lazy(() => import('./entry-dialog.tsx'))
+const EntryDialog = lazyPart(() => import('./entry-dialog.tsx'))
 
 interface AuditTableProps {
   /** Undefined while they are loading. */
@@ -122,11 +123,7 @@ function OpenEntry({ item }: { item: AuditItem }) {
       <button type="button" className={`${list.name} ${styles.open}`} data-opens-row onClick={() => dialog.open(true)}>
         {text}
       </button>
-      {dialog.subject && (
-        <Suspense fallback={null}>
-          <EntryDialog item={item} onClose={dialog.close} />
-        </Suspense>
-      )}
+      {dialog.subject && <EntryDialog item={item} onClose={dialog.close} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import ListChecksIcon from 'lucide-react/icons/list-checks'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hours, weekdays } from '#areas/acceptance/contract/fields.ts'
 import type { PaymentItem } from '#areas/payments/contract/endpoints.ts'
@@ -22,6 +22,7 @@ import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { ListTabs, sumCounts } from '#web/ui/lists/list-tabs.tsx'
 import { useRowSelection } from '#web/ui/lists/use-row-selection.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { shortenId } from '#web/ui/text/shorten-id.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { Arrivals } from './arrivals.tsx'
@@ -35,9 +36,9 @@ import { ViewMenu } from './views/view-menu.tsx'
 
 const route = getRouteApi('/shell/payments')
 
-const FirstPayment = lazy(() => import('./first-payment.tsx'))
+const FirstPayment = lazyPart(() => import('./first-payment.tsx'))
 
-const PaymentPeek = lazy(() => import('./payment-peek.tsx'))
+const PaymentPeek = lazyPart(() => import('./payment-peek.tsx'))
 
 /** Every payment of the account, newest first, a page at a time. */
 export function PaymentsPage() {
@@ -90,11 +91,7 @@ export function PaymentsPage() {
       )}
       preview={{ label: t('list.unnamed'), view: (id) => <PaymentPeek id={id} /> }}
       footer={(asked, loadedAt) => <Totals key={asked} q={asked} loadedAt={loadedAt} />}
-      empty={
-        <Suspense fallback={null}>
-          <FirstPayment />
-        </Suspense>
-      }
+      empty={<FirstPayment />}
     />
   )
 }

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConnectedStore } from '#areas/stores/contract/endpoints.ts'
 import styles from '#web/shared/settings/forms.module.css'
@@ -9,11 +8,12 @@ import { useCan } from '#web/stores/merchant.ts'
 import { StatusTag, type StatusTone } from '#web/ui/feedback/status-tag.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Facts } from '#web/ui/layout/facts.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { Ago } from '#web/ui/time/ago.tsx'
 import { DateTime } from '#web/ui/time/date-time.tsx'
 
-const DisconnectDialog = lazy(() => import('./disconnect-dialog.tsx'))
+const DisconnectDialog = lazyPart(() => import('./disconnect-dialog.tsx'))
 
 const tones: Readonly<Record<ConnectedStore['state'], StatusTone>> = { connected: 'good', renewal_failed: 'bad', disconnected: 'idle' }
 
@@ -49,7 +49,7 @@ export function StoreCard({ store }: { store: ConnectedStore }) {
       )}
       <StoreFacts store={store} />
       <StoreLinks store={store} />
-      <Suspense fallback={null}>{dialog.subject && <DisconnectDialog store={store} onClose={dialog.close} onDone={dialog.closeForGood} />}</Suspense>
+      {dialog.subject && <DisconnectDialog store={store} onClose={dialog.close} onDone={dialog.closeForGood} />}
     </SettingsCard>
   )
 }

@@ -3,12 +3,13 @@ import { Link } from '@tanstack/react-router'
 import BellIcon from 'lucide-react/icons/bell'
 import EllipsisIcon from 'lucide-react/icons/ellipsis'
 import XIcon from 'lucide-react/icons/x'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meQuery, ownershipQuery } from '../../session/queries.ts'
 import { useFollowedExports } from '../../shared/exports/followed-exports.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { isUser, useUserStore } from '../../stores/user.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SearchButton } from '../search/search-button.tsx'
 import { AccountSwitcher } from './account-switcher.tsx'
 import { Banners } from './banners.tsx'
@@ -18,7 +19,7 @@ import { SettingsSide, useIsSettings } from './settings-side.tsx'
 import styles from './shell.module.css'
 import { UserMenu } from './user-menu.tsx'
 
-const ExportNotices = lazy(() => import('./export-notices.tsx'))
+const ExportNotices = lazyPart(() => import('./export-notices.tsx'))
 
 /** Where the skip link leads, and the focus after going to another page. */
 export const contentId = 'content'
@@ -63,13 +64,7 @@ export function Shell({ isClosed = false, children }: ShellProps) {
 /** They are fetched with the first export. */
 function Notices() {
   const hasExports = useFollowedExports(({ ids }) => ids.length > 0)
-  return (
-    hasExports && (
-      <Suspense>
-        <ExportNotices />
-      </Suspense>
-    )
-  )
+  return hasExports && <ExportNotices />
 }
 
 /** Shown from what the tab knew, so that the page has its place at once. */

@@ -1,14 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PageRoute } from '#kernel/pages.ts'
 import { useOpenPages } from '../../shared/navigation/use-open-pages.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useReturnedFocus } from '../../ui/overlays/use-returned-focus.ts'
 import { useShortcuts } from '../../ui/shortcuts/registry.ts'
 import { useShortcutKeys } from '../../ui/shortcuts/use-shortcut-keys.ts'
 import { closeShortcuts, openShortcuts, useShownShortcuts } from './shown-shortcuts.ts'
 
-const ShortcutsDialog = lazy(async () => ({ default: (await import('../../ui/shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog }))
+const ShortcutsDialog = lazyPart(async () => ({ default: (await import('../../ui/shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog }))
 
 /** The key that opens a page after `g`. */
 export const pageLetters = {
@@ -43,10 +44,5 @@ export function ShortcutGate() {
   })
   useReturnedFocus(opener)
   useEffect(() => closeShortcuts, [])
-  if (!groups) return null
-  return (
-    <Suspense>
-      <ShortcutsDialog groups={groups} onClose={closeShortcuts} />
-    </Suspense>
-  )
+  return groups && <ShortcutsDialog groups={groups} onClose={closeShortcuts} />
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import TrashIcon from 'lucide-react/icons/trash-2'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findMentions, findOpenMention } from '#areas/team/contract/notes/mentions.ts'
 import type { Note, newNote } from '#areas/team/contract/notes/note.ts'
@@ -11,12 +11,13 @@ import { Field } from '../../ui/forms/field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import type { Completions } from '../../ui/forms/use-completions.ts'
 import { Timeline, type TimelineEntry } from '../../ui/layout/timeline.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useDialog } from '../../ui/overlays/use-dialog.ts'
 import { Refusal } from '../errors/refusal.tsx'
 import { useContractForm } from '../forms/use-contract-form.ts'
 import styles from './activity.module.css'
 
-const ConfirmDialog = lazy(() => import('../errors/confirm-dialog.tsx'))
+const ConfirmDialog = lazyPart(() => import('../errors/confirm-dialog.tsx'))
 
 interface ActivityProps {
   /** A panel moves on with a key, so notes are only read there. */
@@ -60,11 +61,7 @@ export function Activity({ entries, end, isPanel = false, notes: { notes, mayWri
   return (
     <>
       <Timeline entries={all} end={end} head={mayWrite && <NoteForm {...form} />} />
-      {dialog.subject && (
-        <Suspense fallback={null}>
-          <DeleteNote note={dialog.subject} text={deleteText} onDelete={onDelete} onClose={dialog.close} onDone={dialog.closeForGood} />
-        </Suspense>
-      )}
+      {dialog.subject && <DeleteNote note={dialog.subject} text={deleteText} onDelete={onDelete} onClose={dialog.close} onDone={dialog.closeForGood} />}
     </>
   )
 }

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { Button } from '../../ui/forms/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useDialog } from '../../ui/overlays/use-dialog.ts'
 import { useSecurityAction } from './use-security-action.ts'
 
-const ConfirmDialog = lazy(() => import('../errors/confirm-dialog.tsx'))
+const ConfirmDialog = lazyPart(() => import('../errors/confirm-dialog.tsx'))
 
 export interface RemovalTexts {
   /** On the button of the line. */
@@ -38,18 +38,16 @@ export function Removal({ texts, send }: { texts: RemovalTexts; send: () => Prom
         {texts.button}
       </Button>
       {dialog.subject && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            title={texts.title}
-            submitText={texts.submit}
-            isSending={removal.isPending}
-            error={removal.error}
-            onConfirm={() => removal.mutate()}
-            onClose={dialog.close}
-          >
-            <p>{texts.text}</p>
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          title={texts.title}
+          submitText={texts.submit}
+          isSending={removal.isPending}
+          error={removal.error}
+          onConfirm={() => removal.mutate()}
+          onClose={dialog.close}
+        >
+          <p>{texts.text}</p>
+        </ConfirmDialog>
       )}
     </>
   )

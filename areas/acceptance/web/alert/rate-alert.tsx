@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { getAcceptanceAlert } from '#areas/acceptance/contract/alert.ts'
 import type { Answer } from '#kernel/endpoint.ts'
@@ -7,12 +6,13 @@ import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { AlertLine } from '#web/shared/figures/alert-line.tsx'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { StatusTag, type StatusTone } from '#web/ui/feedback/status-tag.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { formatCount } from '#web/ui/text/format-count.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { alertQuery } from '../queries.ts'
 
-const AlertDialog = lazy(() => import('./alert-dialog.tsx'))
+const AlertDialog = lazyPart(() => import('./alert-dialog.tsx'))
 
 type ShownAlert = NonNullable<Answer<typeof getAcceptanceAlert>>
 type State = 'dropped' | 'steady' | 'tooFew'
@@ -42,11 +42,7 @@ export function RateAlert() {
         buttonText={isKnown && mayManage ? t(alert ? 'alert.edit' : 'alert.set') : undefined}
         onEdit={() => dialog.open(true)}
       />
-      {isKnown && dialog.subject && (
-        <Suspense fallback={null}>
-          <AlertDialog alert={alert} onClose={dialog.close} />
-        </Suspense>
-      )}
+      {isKnown && dialog.subject && <AlertDialog alert={alert} onClose={dialog.close} />}
     </>
   )
 }

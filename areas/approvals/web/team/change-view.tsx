@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TeamApprovalDetail } from '#areas/team/contract/team-approvals.ts'
 import { useMerchantStore } from '#web/stores/merchant.ts'
@@ -8,6 +7,7 @@ import { DetailColumns } from '#web/ui/layout/detail-columns.tsx'
 import { Facts } from '#web/ui/layout/facts.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { WayBack } from '#web/ui/lists/way-back.tsx'
 import { CopyableId } from '#web/ui/text/copyable-id.tsx'
 import { DateTime } from '#web/ui/time/date-time.tsx'
@@ -16,7 +16,7 @@ import { ApprovalStatusTag, Outcome } from '../approval-state.tsx'
 import { useTeamDecisions } from '../decisions.ts'
 import { ChangeFields, useChangeTitle } from './change-fields.tsx'
 
-const ApproveDialog = lazy(() => import('./approve-change-dialog.tsx'))
+const ApproveDialog = lazyPart(() => import('./approve-change-dialog.tsx'))
 
 /** A change of the team: both sides of it, who asked for it, and who decided. */
 export function ChangeView({ approval }: { approval: TeamApprovalDetail }) {

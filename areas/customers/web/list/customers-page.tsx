@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { customerQuery } from '#areas/customers/contract/query.ts'
 import { countryCodes } from '#areas/settings/contract/merchants/countries.ts'
@@ -11,15 +11,16 @@ import { useCan } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useShortcuts } from '#web/ui/shortcuts/registry.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { customerSource } from '../queries.ts'
 import { CustomerTable } from './customer-table.tsx'
 
-const CustomerPeek = lazy(() => import('../page/customer-peek.tsx'))
+const CustomerPeek = lazyPart(() => import('../page/customer-peek.tsx'))
 
-const CustomerDialog = lazy(() => import('../dialogs/customer-dialog.tsx'))
+const CustomerDialog = lazyPart(() => import('../dialogs/customer-dialog.tsx'))
 
 /** Every customer of the account, newest first, a page at a time. */
 export function CustomersPage() {
@@ -60,11 +61,7 @@ function AddAction() {
       <Button kind="primary" onClick={() => dialog.open(true)}>
         {t('empty.add')}
       </Button>
-      {dialog.subject && (
-        <Suspense fallback={null}>
-          <CustomerDialog customer={null} onClose={dialog.close} />
-        </Suspense>
-      )}
+      {dialog.subject && <CustomerDialog customer={null} onClose={dialog.close} />}
     </>
   )
 }

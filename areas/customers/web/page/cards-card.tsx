@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CustomerDetail, detachCustomerCard, setDefaultCustomerCard } from '#areas/customers/contract/detail.ts'
 import type { CustomerCard } from '#areas/customers/contract/list.ts'
@@ -10,11 +9,12 @@ import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import detail from '#web/ui/layout/detail.module.css'
 import { Section } from '#web/ui/layout/section.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { takeInCustomer } from '../queries.ts'
 import styles from './page.module.css'
 
-const ConfirmDialog = lazy(() => import('#web/shared/errors/confirm-dialog.tsx'))
+const ConfirmDialog = lazyPart(() => import('#web/shared/errors/confirm-dialog.tsx'))
 
 /** The cards that the customer keeps for later payments. */
 export function CardsCard({ customer }: { customer: CustomerDetail }) {
@@ -43,11 +43,7 @@ export function CardsCard({ customer }: { customer: CustomerDetail }) {
           </li>
         ))}
       </ul>
-      {dialog.subject && (
-        <Suspense fallback={null}>
-          <DetachCard customer={customer} card={dialog.subject} onClose={dialog.close} onDone={dialog.closeForGood} />
-        </Suspense>
-      )}
+      {dialog.subject && <DetachCard customer={customer} card={dialog.subject} onClose={dialog.close} onDone={dialog.closeForGood} />}
     </Section>
   )
 }

@@ -1,16 +1,16 @@
 import EllipsisIcon from 'lucide-react/icons/ellipsis'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CustomerDetail } from '#areas/customers/contract/detail.ts'
 import { RiskContextDialog } from '#web/shared/risk/load-context-dialog.ts'
 import { useCan } from '#web/stores/merchant.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { MenuButton, type MenuChoice } from '#web/ui/overlays/menu-button.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 
-const CustomerDialog = lazy(() => import('../dialogs/customer-dialog.tsx'))
-const DataExportDialog = lazy(() => import('../dialogs/data-export-dialog.tsx'))
-const EraseDialog = lazy(() => import('../dialogs/erase-dialog.tsx'))
+const CustomerDialog = lazyPart(() => import('../dialogs/customer-dialog.tsx'))
+const DataExportDialog = lazyPart(() => import('../dialogs/data-export-dialog.tsx'))
+const EraseDialog = lazyPart(() => import('../dialogs/erase-dialog.tsx'))
 
 /** Edits a customer who isn't deleted, adds anybody to a risk list, and exports or erases what is stored about them. */
 export function CustomerActions({ customer }: { customer: CustomerDetail }) {
@@ -37,16 +37,12 @@ export function CustomerActions({ customer }: { customer: CustomerDetail }) {
           <EllipsisIcon aria-hidden />
         </MenuButton>
       )}
-      {dialog.subject && (
-        <Suspense fallback={null}>
-          {dialog.subject === 'risk' && (
-            <RiskContextDialog reason={{ subject: 'customer', objectId: customer.id, kind: 'customer', id: customer.id }} onClose={dialog.close} />
-          )}
-          {dialog.subject === 'edit' && <CustomerDialog customer={customer} onClose={dialog.close} />}
-          {dialog.subject === 'export' && <DataExportDialog customer={customer} onClose={dialog.close} onDone={dialog.closeForGood} />}
-          {dialog.subject === 'erase' && <EraseDialog customer={customer} onClose={dialog.close} onDone={dialog.closeForGood} />}
-        </Suspense>
+      {dialog.subject === 'risk' && (
+        <RiskContextDialog reason={{ subject: 'customer', objectId: customer.id, kind: 'customer', id: customer.id }} onClose={dialog.close} />
       )}
+      {dialog.subject === 'edit' && <CustomerDialog customer={customer} onClose={dialog.close} />}
+      {dialog.subject === 'export' && <DataExportDialog customer={customer} onClose={dialog.close} onDone={dialog.closeForGood} />}
+      {dialog.subject === 'erase' && <EraseDialog customer={customer} onClose={dialog.close} onDone={dialog.closeForGood} />}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccessLevel, ApiResource } from '#areas/developers/contract/api-resources.ts'
 import { dayMs } from '#kernel/time/durations.ts'
@@ -12,6 +11,7 @@ import { DetailColumns } from '#web/ui/layout/detail-columns.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { WayBack } from '#web/ui/lists/way-back.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { Ago } from '#web/ui/time/ago.tsx'
 import { useNow } from '#web/ui/time/use-now.ts'
@@ -65,9 +65,9 @@ function KeyView({ apiKey }: { apiKey: KeyDetail }) {
   )
 }
 
-const EditKeyDialog = lazy(() => import('./edit-key-dialog.tsx'))
-const RollKeyDialog = lazy(() => import('./roll-key-dialog.tsx'))
-const RevokeKeyDialog = lazy(() => import('./revoke-key-dialog.tsx'))
+const EditKeyDialog = lazyPart(() => import('./edit-key-dialog.tsx'))
+const RollKeyDialog = lazyPart(() => import('./roll-key-dialog.tsx'))
+const RevokeKeyDialog = lazyPart(() => import('./revoke-key-dialog.tsx'))
 
 /** What can be done with a key: an expired one can only be removed, and a rolled one isn't rolled again. */
 function KeyActions({ apiKey }: { apiKey: ApiKey }) {
@@ -81,20 +81,18 @@ function KeyActions({ apiKey }: { apiKey: ApiKey }) {
       <Button isDangerous onClick={() => dialog.open('revoke')}>
         {t('revoke.open')}
       </Button>
-      <Suspense fallback={null}>
-        {dialog.subject === 'edit' && <EditKeyDialog apiKey={apiKey} onClose={dialog.close} />}
-        {dialog.subject === 'roll' && <RollKeyDialog apiKey={apiKey} onClose={dialog.close} />}
-        {dialog.subject === 'revoke' && (
-          <RevokeKeyDialog
-            apiKey={apiKey}
-            onRevoked={() => {
-              dialog.closeForGood()
-              void navigate({ to: '/developer/keys' })
-            }}
-            onClose={dialog.close}
-          />
-        )}
-      </Suspense>
+      {dialog.subject === 'edit' && <EditKeyDialog apiKey={apiKey} onClose={dialog.close} />}
+      {dialog.subject === 'roll' && <RollKeyDialog apiKey={apiKey} onClose={dialog.close} />}
+      {dialog.subject === 'revoke' && (
+        <RevokeKeyDialog
+          apiKey={apiKey}
+          onRevoked={() => {
+            dialog.closeForGood()
+            void navigate({ to: '/developer/keys' })
+          }}
+          onClose={dialog.close}
+        />
+      )}
     </>
   )
 }

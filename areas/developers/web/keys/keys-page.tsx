@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KeyKind, keyKinds } from '#areas/developers/contract/key-fields.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
@@ -10,6 +9,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Labelled } from '#web/ui/lists/labelled.tsx'
 import list from '#web/ui/lists/list-table.module.css'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useShortcuts } from '#web/ui/shortcuts/registry.ts'
 import { CopyableId } from '#web/ui/text/copyable-id.tsx'
@@ -22,7 +22,7 @@ import { type ApiKey, keysQuery, maskKey } from './queries.ts'
 
 const route = getRouteApi('/shell/developer/keys')
 
-const CreateKeyDialog = lazy(() => import('./create-key-dialog.tsx'))
+const CreateKeyDialog = lazyPart(() => import('./create-key-dialog.tsx'))
 
 /** Secret keys are what most shops use. */
 const shownKinds = ['secret', 'restricted', 'publishable'] as const satisfies readonly (typeof keyKinds)[number][]
@@ -65,11 +65,7 @@ export function KeysPage() {
           ))}
         </div>
       )}
-      {(dialog.subject || store !== undefined) && (
-        <Suspense fallback={null}>
-          <CreateKeyDialog storeId={store} onClose={close} />
-        </Suspense>
-      )}
+      {(dialog.subject || store !== undefined) && <CreateKeyDialog storeId={store} onClose={close} />}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WebhookEndpoint } from '#areas/developers/contract/webhooks/endpoints.ts'
 import { deliveryStates } from '#areas/developers/contract/webhooks/statuses.ts'
@@ -11,12 +10,13 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Pager } from '#web/ui/lists/pager.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { DeliveryTable } from './delivery-table.tsx'
 import { deliveriesQuery } from './queries.ts'
 import styles from './webhooks.module.css'
 
-const ReplayDialog = lazy(() => import('./replay-dialog.tsx'))
+const ReplayDialog = lazyPart(() => import('./replay-dialog.tsx'))
 
 const route = getRouteApi('/shell/developer/webhooks/$endpointId')
 const pollMs = 5000
@@ -65,11 +65,7 @@ export function Deliveries({ endpoint, canManage }: { endpoint: WebhookEndpoint;
         <DeliveryTable deliveries={page.data?.items} by="event" rowsExpected={6} />
       )}
       {page.data && page.data.items.length > 0 && <Pager filters={search.state ? { state: search.state } : {}} page={page.data} />}
-      {dialog.subject && (
-        <Suspense fallback={null}>
-          <ReplayDialog endpointId={endpoint.id} onClose={dialog.close} />
-        </Suspense>
-      )}
+      {dialog.subject && <ReplayDialog endpointId={endpoint.id} onClose={dialog.close} />}
     </section>
   )
 }

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deliveryColumns } from '#areas/developers/contract/webhooks/columns.ts'
 import type { WebhookDelivery } from '#areas/developers/contract/webhooks/deliveries.ts'
@@ -7,12 +6,13 @@ import { useColumns } from '#web/shared/lists/use-columns.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import list from '#web/ui/lists/list-table.module.css'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { DateTime } from '#web/ui/time/date-time.tsx'
 import { DeliveryStatus, EventId, useFailureText } from './delivery-cells.tsx'
 import styles from './webhooks.module.css'
 
-const DeliveryDialog = lazy(() => import('./delivery-dialog.tsx'))
+const DeliveryDialog = lazyPart(() => import('./delivery-dialog.tsx'))
 
 interface DeliveryTableProps {
   deliveries: readonly WebhookDelivery[] | undefined
@@ -106,11 +106,7 @@ function Open({ delivery }: { delivery: WebhookDelivery }) {
       >
         {t('deliveries.open')}
       </Button>
-      {dialog.subject && (
-        <Suspense fallback={null}>
-          <DeliveryDialog delivery={delivery} onClose={dialog.close} />
-        </Suspense>
-      )}
+      {dialog.subject && <DeliveryDialog delivery={delivery} onClose={dialog.close} />}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import EllipsisVerticalIcon from 'lucide-react/icons/ellipsis-vertical'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sendTestWebhook } from '#areas/developers/contract/webhooks/deliveries.ts'
 import { revealWebhookSecret, setWebhookStatus, type WebhookEndpoint } from '#areas/developers/contract/webhooks/endpoints.ts'
@@ -8,14 +7,15 @@ import { call } from '#web/api/call.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { MenuButton } from '#web/ui/overlays/menu-button.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { webhooksKey } from './queries.ts'
 
-const EndpointDialog = lazy(() => import('./endpoint-dialog.tsx'))
-const RollDialog = lazy(() => import('./roll-dialog.tsx'))
-const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
-const SecretDialog = lazy(() => import('./secret-dialog.tsx').then((module) => ({ default: module.SecretDialog })))
+const EndpointDialog = lazyPart(() => import('./endpoint-dialog.tsx'))
+const RollDialog = lazyPart(() => import('./roll-dialog.tsx'))
+const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'))
+const SecretDialog = lazyPart(() => import('./secret-dialog.tsx').then((module) => ({ default: module.SecretDialog })))
 
 /** What whoever manages webhooks can do with an endpoint. */
 export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }) {
@@ -72,19 +72,17 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }) {
       >
         <EllipsisVerticalIcon aria-hidden />
       </MenuButton>
-      <Suspense fallback={null}>
-        {dialog.subject === 'edit' && <EndpointDialog endpoint={endpoint} onClose={dialog.close} />}
-        {dialog.subject === 'roll' && <RollDialog endpointId={endpoint.id} onClose={dialog.close} />}
-        {dialog.subject === 'delete' && <DeleteDialog endpoint={endpoint} onClose={dialog.close} />}
-        {shown && (
-          <SecretDialog
-            title={t('secret.title')}
-            secret={shown.secret}
-            former={shown.former_secret && shown.former_secret_ends_at ? { secret: shown.former_secret, endsAt: shown.former_secret_ends_at } : null}
-            onClose={reveal.reset}
-          />
-        )}
-      </Suspense>
+      {dialog.subject === 'edit' && <EndpointDialog endpoint={endpoint} onClose={dialog.close} />}
+      {dialog.subject === 'roll' && <RollDialog endpointId={endpoint.id} onClose={dialog.close} />}
+      {dialog.subject === 'delete' && <DeleteDialog endpoint={endpoint} onClose={dialog.close} />}
+      {shown && (
+        <SecretDialog
+          title={t('secret.title')}
+          secret={shown.secret}
+          former={shown.former_secret && shown.former_secret_ends_at ? { secret: shown.former_secret, endsAt: shown.former_secret_ends_at } : null}
+          onClose={reveal.reset}
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { everyEvent, type listWebhookEndpoints, type WebhookEndpoint } from '#areas/developers/contract/webhooks/endpoints.ts'
 import type { Answer } from '#kernel/endpoint.ts'
@@ -12,6 +11,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Labelled } from '#web/ui/lists/labelled.tsx'
 import list from '#web/ui/lists/list-table.module.css'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useShortcuts } from '#web/ui/shortcuts/registry.ts'
 import { Ago } from '#web/ui/time/ago.tsx'
@@ -20,8 +20,8 @@ import { EndpointStatus } from './endpoint-state.tsx'
 import { endpointsQuery } from './queries.ts'
 import styles from './webhooks.module.css'
 
-const EndpointDialog = lazy(() => import('./endpoint-dialog.tsx'))
-const HostsDialog = lazy(() => import('./hosts-dialog.tsx'))
+const EndpointDialog = lazyPart(() => import('./endpoint-dialog.tsx'))
+const HostsDialog = lazyPart(() => import('./hosts-dialog.tsx'))
 
 /** The endpoints that receive the account's events, and the hosts that they must be on. */
 export function WebhooksPage() {
@@ -59,10 +59,8 @@ export function WebhooksPage() {
           {endpoints.data && <Hosts {...endpoints.data} onChange={canManage ? () => dialog.open('hosts') : null} />}
         </div>
       )}
-      <Suspense fallback={null}>
-        {dialog.subject === 'endpoint' && <EndpointDialog endpoint={null} onClose={dialog.close} />}
-        {dialog.subject === 'hosts' && <HostsDialog hosts={endpoints.data?.hosts ?? []} onClose={dialog.close} />}
-      </Suspense>
+      {dialog.subject === 'endpoint' && <EndpointDialog endpoint={null} onClose={dialog.close} />}
+      {dialog.subject === 'hosts' && <HostsDialog hosts={endpoints.data?.hosts ?? []} onClose={dialog.close} />}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Alert, type AlertKind, isAboutMoney } from '#areas/notifications/contract/alerts/endpoints.ts'
 import { formatMoney } from '#kernel/money/money.ts'
@@ -8,6 +7,7 @@ import { formatBasisPoints } from '#web/shared/figures/basis-points.ts'
 import { Details } from '#web/shared/settings/item-list.tsx'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { formatCount } from '#web/ui/text/format-count.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
@@ -15,7 +15,7 @@ import { DateTime } from '#web/ui/time/date-time.tsx'
 import styles from './alert-values.module.css'
 import { alertsQuery, isSettable } from './queries.ts'
 
-const AlertDialog = lazy(() => import('./alert-dialog.tsx'))
+const AlertDialog = lazyPart(() => import('./alert-dialog.tsx'))
 
 /** By which values of this account its members are notified, a line for each currency that the alert is about. */
 export function AlertValues({ kind, name }: { kind: AlertKind; name: string }) {
@@ -54,7 +54,7 @@ function AlertLine({ alert, name }: { alert: Alert; name: string }) {
           {t('change')}
         </Button>
       )}
-      <Suspense fallback={null}>{isSettable(alert) && dialog.subject && <AlertDialog alert={alert} name={name} onClose={dialog.close} />}</Suspense>
+      {isSettable(alert) && dialog.subject && <AlertDialog alert={alert} name={name} onClose={dialog.close} />}
     </div>
   )
 }

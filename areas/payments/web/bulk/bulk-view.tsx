@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BulkAction, type BulkState, permissionOfBulk } from '#areas/payments/contract/bulk.ts'
 import { ExportAction } from '#web/shared/exports/export-action.tsx'
@@ -12,6 +11,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { FiguresTable } from '#web/ui/lists/figures-table.tsx'
 import { WayBack } from '#web/ui/lists/way-back.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { formatCount } from '#web/ui/text/format-count.ts'
 import { Money } from '#web/ui/text/money.tsx'
@@ -22,7 +22,7 @@ import { BulkRows } from './bulk-rows.tsx'
 import { countOutcomes, isMoving, useReview, useStop } from './queries.ts'
 import { ReviewFigures } from './review-figures.tsx'
 
-const StartDialog = lazy(() => import('./start-dialog.tsx'))
+const StartDialog = lazyPart(() => import('./start-dialog.tsx'))
 
 export const bulkTones: Readonly<Record<BulkState, StatusTone>> = {
   review: 'idle',
@@ -81,7 +81,7 @@ function Actions({ bulk }: { bulk: BulkAction }) {
         <Button kind="primary" disabled={open === 0} onClick={() => starting.open(true)}>
           {t(`start.${kind}`, { count: open, shown: formatCount(open, locale) })}
         </Button>
-        <Suspense>{starting.subject && <StartDialog bulk={bulk} count={open} onClose={starting.close} />}</Suspense>
+        {starting.subject && <StartDialog bulk={bulk} count={open} onClose={starting.close} />}
       </>
     )
   }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import ChevronDownIcon from 'lucide-react/icons/chevron-down'
 import LayoutGridIcon from 'lucide-react/icons/layout-grid'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaymentView, PaymentViews } from '#areas/payments/contract/views/endpoints.ts'
 import { viewLimits } from '#areas/payments/contract/views/rules.ts'
@@ -9,14 +9,15 @@ import { noView } from '#web/shared/lists/list-look.ts'
 import type { ListSearch } from '#web/shared/lists/list-search.ts'
 import { useCan } from '#web/stores/merchant.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { MenuButton } from '#web/ui/overlays/menu-button.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { bodyOf, useViewCommands, type ViewBody } from './queries.ts'
 import type { ShownLook } from './use-shown-look.ts'
 import styles from './view-menu.module.css'
 
-const SaveViewDialog = lazy(() => import('./save-view-dialog.tsx'))
-const DeleteViewDialog = lazy(() => import('./delete-view-dialog.tsx'))
+const SaveViewDialog = lazyPart(() => import('./save-view-dialog.tsx'))
+const DeleteViewDialog = lazyPart(() => import('./delete-view-dialog.tsx'))
 
 interface ViewMenuProps {
   search: ListSearch
@@ -114,30 +115,28 @@ export function ViewMenu({ search, look, known }: ViewMenuProps) {
         {isChanged && <span className={styles.changed}>{t('menu.changed')}</span>}
         <ChevronDownIcon aria-hidden className={styles.arrow ?? ''} />
       </MenuButton>
-      <Suspense>
-        {saving.subject && (
-          <SaveViewDialog
-            {...saving.subject}
-            onClose={saving.close}
-            onSaved={(saved) => {
-              saving.close()
-              go(searchOf(saved), true)
-              showToast({ kind: 'success', text: t('done.saved', { name: saved.name }) })
-            }}
-          />
-        )}
-        {deleting.subject && (
-          <DeleteViewDialog
-            view={deleting.subject}
-            remove={commands.remove}
-            onClose={deleting.close}
-            onDeleted={() => {
-              deleting.close()
-              go({ view: noView }, true)
-            }}
-          />
-        )}
-      </Suspense>
+      {saving.subject && (
+        <SaveViewDialog
+          {...saving.subject}
+          onClose={saving.close}
+          onSaved={(saved) => {
+            saving.close()
+            go(searchOf(saved), true)
+            showToast({ kind: 'success', text: t('done.saved', { name: saved.name }) })
+          }}
+        />
+      )}
+      {deleting.subject && (
+        <DeleteViewDialog
+          view={deleting.subject}
+          remove={commands.remove}
+          onClose={deleting.close}
+          onDeleted={() => {
+            deleting.close()
+            go({ view: noView }, true)
+          }}
+        />
+      )}
     </>
   )
 }

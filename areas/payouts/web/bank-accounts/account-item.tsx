@@ -1,6 +1,5 @@
 import CreditCardIcon from 'lucide-react/icons/credit-card'
 import LandmarkIcon from 'lucide-react/icons/landmark'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BankAccount, type BankAccountStatus, setDefaultBankAccount } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
 import { payoutLimits } from '#areas/payouts/contract/rules.ts'
@@ -14,6 +13,7 @@ import { StatusTag, type StatusTone } from '#web/ui/feedback/status-tag.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Facts } from '#web/ui/layout/facts.tsx'
 import { ItemIcon } from '#web/ui/layout/item-icon.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { DateTime } from '#web/ui/time/date-time.tsx'
@@ -108,7 +108,7 @@ function AccountAdvice({ account: { status, instruction, name_check: check, firs
   )
 }
 
-const ChangeDialog = lazy(() => import('./change-dialog.tsx'))
+const ChangeDialog = lazyPart(() => import('./change-dialog.tsx'))
 
 /** Makes an account the one that its currency is paid out to. */
 function DefaultAction({ account }: { account: BankAccount }) {
@@ -134,17 +134,15 @@ function DefaultAction({ account }: { account: BankAccount }) {
         {t('makeDefault.button')}
       </Button>
       {dialog.subject && (
-        <Suspense fallback={null}>
-          <ChangeDialog
-            title={t('makeDefault.title')}
-            submitText={t(isRequest ? 'shell:secondPerson.submit' : 'makeDefault.submit')}
-            change={change}
-            onClose={dialog.close}
-          >
-            <p>{t('makeDefault.text', { name, currency: account.currency })}</p>
-            <p>{t('makeDefault.open')}</p>
-          </ChangeDialog>
-        </Suspense>
+        <ChangeDialog
+          title={t('makeDefault.title')}
+          submitText={t(isRequest ? 'shell:secondPerson.submit' : 'makeDefault.submit')}
+          change={change}
+          onClose={dialog.close}
+        >
+          <p>{t('makeDefault.text', { name, currency: account.currency })}</p>
+          <p>{t('makeDefault.open')}</p>
+        </ChangeDialog>
       )}
     </>
   )

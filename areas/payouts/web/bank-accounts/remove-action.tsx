@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BankAccount, removeBankAccount } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
 import { payoutQuery } from '#areas/payouts/contract/query.ts'
@@ -11,10 +10,11 @@ import { openPayoutsQuery, schedulesQuery } from '#web/shared/payouts/bank-accou
 import { useAccountName } from '#web/shared/payouts/use-account-name.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useAccountChange } from './use-account-change.ts'
 
-const ChangeDialog = lazy(() => import('./change-dialog.tsx'))
+const ChangeDialog = lazyPart(() => import('./change-dialog.tsx'))
 
 interface RemoveActionProps {
   account: BankAccount
@@ -47,18 +47,16 @@ export function RemoveAction({ account, others }: RemoveActionProps) {
         {t('remove.button')}
       </Button>
       {dialog.subject && (
-        <Suspense fallback={null}>
-          <ChangeDialog
-            title={t('remove.title')}
-            submitText={t(isRequest ? 'shell:secondPerson.submit' : 'remove.submit')}
-            isDangerous
-            isBlocked={block !== null}
-            change={change}
-            onClose={dialog.close}
-          >
-            <RemovalEffects account={account} others={others} block={block} />
-          </ChangeDialog>
-        </Suspense>
+        <ChangeDialog
+          title={t('remove.title')}
+          submitText={t(isRequest ? 'shell:secondPerson.submit' : 'remove.submit')}
+          isDangerous
+          isBlocked={block !== null}
+          change={change}
+          onClose={dialog.close}
+        >
+          <RemovalEffects account={account} others={others} block={block} />
+        </ChangeDialog>
       )}
     </>
   )

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PayoutItem } from '#areas/payouts/contract/endpoints.ts'
 import { payoutQuery } from '#web/shared/payouts/queries.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useNow } from '#web/ui/time/use-now.ts'
 import { canCancel } from '../state.ts'
 
-const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
+const CancelDialog = lazyPart(() => import('./cancel-dialog.tsx'))
 
 /** The way to call a payout back, for as long as it has not left. */
 export function CancelAction({ payout, isInRow = false }: { payout: PayoutItem; isInRow?: boolean }) {
@@ -31,11 +31,7 @@ export function CancelAction({ payout, isInRow = false }: { payout: PayoutItem; 
           {t('payout.cancel')}
         </Button>
       )}
-      {dialog.subject && (
-        <Suspense fallback={null}>
-          <CancelDialog payout={payout} onClose={close} onDone={dialog.closeForGood} />
-        </Suspense>
-      )}
+      {dialog.subject && <CancelDialog payout={payout} onClose={close} onDone={dialog.closeForGood} />}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bankLineColumns } from '#areas/payouts/contract/reconciliation/columns.ts'
 import type { BankLine } from '#areas/payouts/contract/reconciliation/endpoints.ts'
@@ -13,6 +12,7 @@ import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { FiguresTable } from '#web/ui/lists/figures-table.tsx'
 import { Pager } from '#web/ui/lists/pager.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { Money } from '#web/ui/text/money.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
@@ -21,7 +21,7 @@ import { linesQuery, useReconciliation } from './queries.ts'
 import styles from './reconciliation.module.css'
 import type { View } from './search.ts'
 
-const MatchDialog = lazy(() => import('./match-dialog.tsx'))
+const MatchDialog = lazyPart(() => import('./match-dialog.tsx'))
 
 interface LineListProps {
   view: Exclude<View, 'missing'>
@@ -104,11 +104,7 @@ function LineAction({ line }: { line: BankLine }) {
       <Button size="small" aria-label={t('actions.matchNamed', { text: line.text })} onClick={() => dialog.open(true)}>
         {t('actions.match')}
       </Button>
-      {dialog.subject && (
-        <Suspense>
-          <MatchDialog line={line} onClose={dialog.close} />
-        </Suspense>
-      )}
+      {dialog.subject && <MatchDialog line={line} onClose={dialog.close} />}
     </>
   )
 }

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BankStatement } from '#areas/payouts/contract/reconciliation/endpoints.ts'
 import { sentenceGap } from '#kernel/locale.ts'
 import { useCan } from '#web/stores/merchant.ts'
 import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { formatCount } from '#web/ui/text/format-count.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
@@ -12,8 +13,8 @@ import { formatDay } from '#web/ui/time/time.ts'
 import { isMoving, useReconciliation } from './queries.ts'
 import styles from './reconciliation.module.css'
 
-const MappingDialog = lazy(() => import('./mapping-dialog.tsx'))
-const ConfirmDialog = lazy(() => import('#web/shared/errors/confirm-dialog.tsx'))
+const MappingDialog = lazyPart(() => import('./mapping-dialog.tsx'))
+const ConfirmDialog = lazyPart(() => import('#web/shared/errors/confirm-dialog.tsx'))
 
 const tones = { uploading: 'idle', mapping: 'warn', waiting: 'idle', reading: 'idle', done: 'good', rejected: 'bad' } as const
 
@@ -75,11 +76,7 @@ function StatementEntry({ statement }: { statement: BankStatement }) {
           <RemoveButton statement={statement} />
         </div>
       )}
-      {mapping.subject && (
-        <Suspense>
-          <MappingDialog statement={statement} onClose={mapping.close} />
-        </Suspense>
-      )}
+      {mapping.subject && <MappingDialog statement={statement} onClose={mapping.close} />}
     </li>
   )
 }
@@ -119,22 +116,20 @@ function RemoveButton({ statement }: { statement: BankStatement }) {
         {t(isMoving(statement) ? 'actions.cancel' : 'actions.delete')}
       </Button>
       {dialog.subject && (
-        <Suspense>
-          <ConfirmDialog
-            title={t('delete.title')}
-            submitText={t('delete.submit')}
-            isSending={false}
-            error={null}
-            onConfirm={() => {
-              dialog.closeForGood()
-              remove.mutate(id)
-            }}
-            onClose={dialog.close}
-          >
-            <p>{t('delete.text', { name })}</p>
-            {format === 'csv' && <p>{t('delete.columns')}</p>}
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          title={t('delete.title')}
+          submitText={t('delete.submit')}
+          isSending={false}
+          error={null}
+          onConfirm={() => {
+            dialog.closeForGood()
+            remove.mutate(id)
+          }}
+          onClose={dialog.close}
+        >
+          <p>{t('delete.text', { name })}</p>
+          {format === 'csv' && <p>{t('delete.columns')}</p>}
+        </ConfirmDialog>
       )}
     </>
   )

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NextPayoutRun, PayoutSchedule } from '#areas/payouts/contract/endpoints.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
@@ -12,6 +11,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
 import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { PayoutsFrame } from '../payouts-frame.tsx'
 import styles from './schedules.module.css'
@@ -70,7 +70,7 @@ function NoSchedules() {
   )
 }
 
-const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx'))
+const ScheduleDialog = lazyPart(() => import('./schedule-dialog.tsx'))
 
 interface ScheduleItemProps {
   schedule: PayoutSchedule
@@ -100,11 +100,7 @@ function ScheduleItem({ schedule, next }: ScheduleItemProps) {
           {t(frequency === 'manual' ? 'schedules.setUp' : 'schedules.edit')}
         </Button>
       )}
-      {dialog.subject && (
-        <Suspense fallback={null}>
-          <ScheduleDialog schedule={schedule} onClose={dialog.close} />
-        </Suspense>
-      )}
+      {dialog.subject && <ScheduleDialog schedule={schedule} onClose={dialog.close} />}
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { riskEntryColumns } from '#areas/risk/contract/columns.ts'
 import type { RiskEntry } from '#areas/risk/contract/lists.ts'
@@ -8,6 +8,7 @@ import { useRecordText } from '#web/shared/risk/record-words.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import list from '#web/ui/lists/list-table.module.css'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatRecent } from '#web/ui/time/time.ts'
@@ -15,7 +16,7 @@ import { useTimeInZone } from '#web/ui/time/time-zone.ts'
 import { EffectiveTime, EntryStatus } from './entry-status.tsx'
 import styles from './entry-table.module.css'
 
-const EntryDialog = lazy(() => import('./entry-dialog.tsx'))
+const EntryDialog = lazyPart(() => import('./entry-dialog.tsx'))
 
 interface EntryTableProps {
   /** Undefined for all lists. */
@@ -75,11 +76,7 @@ function Opener({ entry }: { entry: RiskEntry }) {
       <button type="button" data-opens-row className={`${list.name} ${styles.opener}`} aria-haspopup="dialog" onClick={() => dialog.open(true)}>
         {recordText(entry.type, entry.record)}
       </button>
-      {dialog.subject && (
-        <Suspense fallback={null}>
-          <EntryDialog entry={entry} onClose={dialog.close} />
-        </Suspense>
-      )}
+      {dialog.subject && <EntryDialog entry={entry} onClose={dialog.close} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { riskQuery } from '#areas/risk/contract/query.ts'
 import { type RiskStatus, type RiskType, riskTypes } from '#kernel/risk/types.ts'
@@ -11,6 +11,7 @@ import { useCan } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { ListTabs } from '#web/ui/lists/list-tabs.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useShortcuts } from '#web/ui/shortcuts/registry.ts'
 import { riskSources } from '../queries.ts'
@@ -91,7 +92,7 @@ function NoSuchList() {
   )
 }
 
-const AddDialog = lazy(() => import('#web/shared/risk/add-dialog.tsx'))
+const AddDialog = lazyPart(() => import('#web/shared/risk/add-dialog.tsx'))
 
 /** Adds entries to a list. Absent for those who may not. */
 function AddAction({ type }: { type: RiskType | undefined }) {
@@ -105,16 +106,12 @@ function AddAction({ type }: { type: RiskType | undefined }) {
       <Button kind="primary" onClick={() => dialog.open(true)}>
         {t('add.open')}
       </Button>
-      {dialog.subject && (
-        <Suspense fallback={null}>
-          <AddDialog type={type} onClose={dialog.close} />
-        </Suspense>
-      )}
+      {dialog.subject && <AddDialog type={type} onClose={dialog.close} />}
     </>
   )
 }
 
-const UploadDialog = lazy(() => import('../upload/upload-dialog.tsx'))
+const UploadDialog = lazyPart(() => import('../upload/upload-dialog.tsx'))
 
 /** Uploads a file of records for a list. Absent for those who may not. */
 function UploadAction({ type }: { type: RiskType | undefined }) {
@@ -124,11 +121,7 @@ function UploadAction({ type }: { type: RiskType | undefined }) {
   return (
     <>
       <Button onClick={() => dialog.open(true)}>{t('upload.open')}</Button>
-      {dialog.subject && (
-        <Suspense fallback={null}>
-          <UploadDialog type={type} onClose={dialog.close} />
-        </Suspense>
-      )}
+      {dialog.subject && <UploadDialog type={type} onClose={dialog.close} />}
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paymentQuery } from '#areas/payments/contract/query.ts'
 import { riskLimits } from '#areas/risk/contract/rules.ts'
@@ -10,6 +9,7 @@ import { searchFor } from '#web/shared/lists/search-for.ts'
 import { useCan } from '#web/stores/merchant.ts'
 import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { MenuButton } from '#web/ui/overlays/menu-button.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { formatCount } from '#web/ui/text/format-count.ts'
@@ -18,10 +18,10 @@ import { useRuleMove } from './queries.ts'
 import styles from './rules.module.css'
 import { useRuleSentence } from './use-rule-sentence.ts'
 
-const RuleDialog = lazy(() => import('./rule-dialog.tsx'))
-const CheckDialog = lazy(() => import('./check-dialog.tsx'))
-const HistoryDialog = lazy(() => import('./history-dialog.tsx'))
-const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
+const RuleDialog = lazyPart(() => import('./rule-dialog.tsx'))
+const CheckDialog = lazyPart(() => import('./check-dialog.tsx'))
+const HistoryDialog = lazyPart(() => import('./history-dialog.tsx'))
+const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'))
 
 /** One rule: what it says, what it stopped, and what can be done with it. */
 export function RuleEntry({ rule }: { rule: RiskRule }) {
@@ -61,14 +61,10 @@ export function RuleEntry({ rule }: { rule: RiskRule }) {
       <MenuButton label={t('rules.more', { rule: sentence })} sections={[{ key: 'all', choices: mayManage ? [...manage, history, remove] : [history] }]}>
         …
       </MenuButton>
-      {dialog.subject && (
-        <Suspense fallback={null}>
-          {dialog.subject === 'edit' && <RuleDialog rule={rule} onClose={dialog.close} />}
-          {dialog.subject === 'check' && <CheckDialog rule={rule} onClose={dialog.close} />}
-          {dialog.subject === 'history' && <HistoryDialog rule={rule} onClose={dialog.close} />}
-          {dialog.subject === 'delete' && <DeleteDialog rule={rule} onClose={dialog.close} onDeleted={dialog.closeForGood} />}
-        </Suspense>
-      )}
+      {dialog.subject === 'edit' && <RuleDialog rule={rule} onClose={dialog.close} />}
+      {dialog.subject === 'check' && <CheckDialog rule={rule} onClose={dialog.close} />}
+      {dialog.subject === 'history' && <HistoryDialog rule={rule} onClose={dialog.close} />}
+      {dialog.subject === 'delete' && <DeleteDialog rule={rule} onClose={dialog.close} onDeleted={dialog.closeForGood} />}
     </li>
   )
 }

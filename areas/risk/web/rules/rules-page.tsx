@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import PlusIcon from 'lucide-react/icons/plus'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useShortcuts } from '#web/ui/shortcuts/registry.ts'
 import { RiskHeader } from '../risk-header.tsx'
@@ -15,7 +15,7 @@ import { RuleEntry } from './rule-entry.tsx'
 import styles from './rules.module.css'
 import { Suggestions } from './suggestions.tsx'
 
-const RuleDialog = lazy(() => import('./rule-dialog.tsx'))
+const RuleDialog = lazyPart(() => import('./rule-dialog.tsx'))
 
 /** The rules against card testing, with what each stopped, and suggestions for more. */
 export function RulesPage() {
@@ -53,11 +53,7 @@ export function RulesPage() {
         </ul>
       )}
       {items && mayManage && <Suggestions rules={items} title={t('rules.suggestions')} className={styles.suggestions} />}
-      {dialog.subject && (
-        <Suspense fallback={null}>
-          <RuleDialog rule={null} onClose={dialog.close} />
-        </Suspense>
-      )}
+      {dialog.subject && <RuleDialog rule={null} onClose={dialog.close} />}
     </>
   )
 }

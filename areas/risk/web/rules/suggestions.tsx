@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RiskRule } from '#areas/risk/contract/rules-endpoints.ts'
 import { suggestedRules } from '#areas/risk/contract/suggested-rules.ts'
@@ -10,12 +9,13 @@ import { useMerchant } from '#web/stores/merchant.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { createRule, type RuleBody } from './queries.ts'
 import styles from './rules.module.css'
 import { useRuleSentence } from './use-rule-sentence.ts'
 
-const CheckDialog = lazy(() => import('./check-dialog.tsx'))
+const CheckDialog = lazyPart(() => import('./check-dialog.tsx'))
 
 interface SuggestionsProps {
   rules: readonly RiskRule[]
@@ -67,11 +67,7 @@ export function Suggestions({ rules, title, className }: SuggestionsProps) {
         </ul>
         <Refusal error={add.error} />
       </Section>
-      {dialog.subject && (
-        <Suspense fallback={null}>
-          <CheckDialog rule={dialog.subject} onClose={dialog.close} />
-        </Suspense>
-      )}
+      {dialog.subject && <CheckDialog rule={dialog.subject} onClose={dialog.close} />}
     </div>
   )
 }

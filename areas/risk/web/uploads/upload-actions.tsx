@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addRiskUpload, downloadInvalidRows, type RiskUploadDetail } from '#areas/risk/contract/uploads.ts'
 import { call } from '#web/api/call.ts'
@@ -9,13 +9,14 @@ import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { formatCount } from '#web/ui/text/format-count.ts'
 import { saveFile } from '#web/ui/text/save-file.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { riskUploadQuery, takeInUpload } from '../queries.ts'
 
-const UndoDialog = lazy(() => import('./undo-dialog.tsx'))
+const UndoDialog = lazyPart(() => import('./undo-dialog.tsx'))
 
 /** What can be done with an upload in its state. */
 export function UploadActions({ upload }: { upload: RiskUploadDetail }) {
@@ -32,11 +33,7 @@ export function UploadActions({ upload }: { upload: RiskUploadDetail }) {
           {t('uploads.undo.open')}
         </Button>
       )}
-      {undoing.subject && (
-        <Suspense fallback={null}>
-          <UndoDialog upload={upload} onClose={undoing.close} onUndone={undoing.closeForGood} />
-        </Suspense>
-      )}
+      {undoing.subject && <UndoDialog upload={upload} onClose={undoing.close} onUndone={undoing.closeForGood} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, lazy, Suspense } from 'react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LegalInfo, legalFields } from '#areas/settings/contract/merchants/legal-details.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
@@ -8,6 +8,7 @@ import { SettingsCard } from '#web/shared/settings/settings-card.tsx'
 import { SettingsSkeleton } from '#web/shared/settings/settings-skeleton.tsx'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatTime } from '#web/ui/time/time.ts'
@@ -15,7 +16,7 @@ import { legalInfoQuery } from '../queries.ts'
 import { LegalReview } from './legal-review.tsx'
 import { useLegalValue } from './legal-values.ts'
 
-const LegalDialog = lazy(() => import('./legal-dialog.tsx'))
+const LegalDialog = lazyPart(() => import('./legal-dialog.tsx'))
 
 /** What the business is legally: the details in force, and the change in review. */
 export function LegalCard() {
@@ -52,11 +53,7 @@ function Loaded({ info }: { info: LegalInfo }) {
           ))}
         </dl>
       </SettingsCard>
-      {dialog.subject && (
-        <Suspense fallback={null}>
-          <LegalDialog info={info} onClose={dialog.close} />
-        </Suspense>
-      )}
+      {dialog.subject && <LegalDialog info={info} onClose={dialog.close} />}
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cancelLegalReview, type LegalInfo } from '#areas/settings/contract/merchants/legal-details.ts'
 import { call } from '#web/api/call.ts'
@@ -10,13 +9,14 @@ import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { ChangesTable } from '#web/ui/layout/changes-table.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatTime } from '#web/ui/time/time.ts'
 import { useKeepLegalInfo, useReloadLegalInfo } from '../queries.ts'
 import { useLegalValue } from './legal-values.ts'
 
-const ConfirmDialog = lazy(() => import('#web/shared/errors/confirm-dialog.tsx'))
+const ConfirmDialog = lazyPart(() => import('#web/shared/errors/confirm-dialog.tsx'))
 
 type Review = NonNullable<LegalInfo['review']>
 
@@ -77,18 +77,16 @@ function CancelReview({ reviewId }: { reviewId: string }) {
     <>
       <Button onClick={open}>{t('legal.review.cancel')}</Button>
       {dialog.subject && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            title={t('legal.review.cancelTitle')}
-            submitText={t('legal.review.cancelSubmit')}
-            isSending={canceling.isPending}
-            error={canceling.error}
-            onConfirm={() => canceling.mutate()}
-            onClose={dialog.close}
-          >
-            <p>{t('legal.review.cancelText')}</p>
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          title={t('legal.review.cancelTitle')}
+          submitText={t('legal.review.cancelSubmit')}
+          isSending={canceling.isPending}
+          error={canceling.error}
+          onConfirm={() => canceling.mutate()}
+          onClose={dialog.close}
+        >
+          <p>{t('legal.review.cancelText')}</p>
+        </ConfirmDialog>
       )}
     </>
   )

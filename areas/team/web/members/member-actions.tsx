@@ -1,19 +1,19 @@
 import ChevronDownIcon from 'lucide-react/icons/chevron-down'
 import EllipsisIcon from 'lucide-react/icons/ellipsis'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Member } from '#areas/team/contract/members.ts'
 import { useCan } from '#web/stores/merchant.ts'
 import { Hint } from '#web/ui/overlays/hint.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { MenuButton } from '#web/ui/overlays/menu-button.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import styles from './member-actions.module.css'
 import { listActs, type MemberAct, whyNot } from './member-acts.ts'
 
-const EditRolesDialog = lazy(() => import('./edit-roles-dialog.tsx'))
-const DepartureDialog = lazy(() => import('./departure-dialog.tsx'))
-const AccessDialog = lazy(() => import('./access-dialog.tsx'))
-const RequestTransferDialog = lazy(() => import('../ownership/request-transfer-dialog.tsx'))
+const EditRolesDialog = lazyPart(() => import('./edit-roles-dialog.tsx'))
+const DepartureDialog = lazyPart(() => import('./departure-dialog.tsx'))
+const AccessDialog = lazyPart(() => import('./access-dialog.tsx'))
+const RequestTransferDialog = lazyPart(() => import('../ownership/request-transfer-dialog.tsx'))
 
 interface MemberActionsProps {
   member: Member
@@ -61,16 +61,14 @@ export function MemberActions({ member, isLabelled = false, onRemoved }: MemberA
         )}
       </MenuButton>
       {dialog.subject && (
-        <Suspense fallback={null}>
-          <ActDialog
-            {...dialog.subject}
-            onClose={dialog.close}
-            onRemoved={() => {
-              dialog.closeForGood()
-              onRemoved?.()
-            }}
-          />
-        </Suspense>
+        <ActDialog
+          {...dialog.subject}
+          onClose={dialog.close}
+          onRemoved={() => {
+            dialog.closeForGood()
+            onRemoved?.()
+          }}
+        />
       )}
     </>
   )

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import CrownIcon from 'lucide-react/icons/crown'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnershipTransfer } from '#areas/team/contract/ownership.ts'
 import { ownershipQuery } from '#web/session/queries.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatTime } from '#web/ui/time/time.ts'
 import styles from './ownership.module.css'
 
-const AnswerDialog = lazy(() => import('./answer-dialog.tsx'))
+const AnswerDialog = lazyPart(() => import('./answer-dialog.tsx'))
 
 /** A pending transfer of ownership: the recipient accepts or declines it, the owner cancels it. */
 export function OwnershipNotice() {
@@ -45,11 +45,7 @@ function Pending({ transfer }: { transfer: OwnershipTransfer }) {
         )}
         {isOwner && !isRecipient && <Button onClick={() => dialog.open('cancel')}>{t('cancel.open')}</Button>}
       </div>
-      {dialog.subject && (
-        <Suspense fallback={null}>
-          <AnswerDialog act={dialog.subject} transfer={transfer} onDone={dialog.closeForGood} onClose={dialog.close} />
-        </Suspense>
-      )}
+      {dialog.subject && <AnswerDialog act={dialog.subject} transfer={transfer} onDone={dialog.closeForGood} onClose={dialog.close} />}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccessReview } from '#areas/team/contract/access-review.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
@@ -10,13 +10,14 @@ import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Switch } from '#web/ui/forms/ticks.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { DateTime } from '#web/ui/time/date-time.tsx'
 import { MemberTable } from '../members/member-table.tsx'
 import type { ReviewAct } from './review-dialog.tsx'
 import styles from './review-page.module.css'
 
-const ReviewDialog = lazy(() => import('./review-dialog.tsx'))
+const ReviewDialog = lazyPart(() => import('./review-dialog.tsx'))
 
 /** Everybody who has access, inactive members first, to be confirmed once a quarter. */
 export function ReviewPage() {
@@ -41,11 +42,7 @@ export function ReviewPage() {
           <MemberTable items={review.data?.members} isBusy={false} />
         </>
       )}
-      {dialog.subject && review.data && (
-        <Suspense fallback={null}>
-          <ReviewDialog act={dialog.subject} review={review.data} onClose={dialog.close} />
-        </Suspense>
-      )}
+      {dialog.subject && review.data && <ReviewDialog act={dialog.subject} review={review.data} onClose={dialog.close} />}
     </>
   )
 }

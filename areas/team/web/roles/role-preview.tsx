@@ -23,7 +23,7 @@ export function RolePreview({ permissions, catalogue }: RolePreviewProps) {
     held.filter((permission) => permission.shows_personal_data).length,
   ]
   return (
-    <section className="card" aria-labelledby={titleId}>
+    <section className={`card ${styles.preview}`} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
         {t('preview.title')}
       </h2>

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { removeSsoDomain, type SsoDomain, verifySsoDomain } from '#areas/identity/contract/single-sign-on/domains.ts'
 import { call } from '#web/api/call.ts'
@@ -8,12 +7,13 @@ import { useMerchant } from '#web/stores/merchant.ts'
 import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Facts } from '#web/ui/layout/facts.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { CopyableId } from '#web/ui/text/copyable-id.tsx'
 import { DateTime } from '#web/ui/time/date-time.tsx'
 import styles from './single-sign-on.module.css'
 
-const DomainCodeDialog = lazy(() => import('./domain-code-dialog.tsx'))
+const DomainCodeDialog = lazyPart(() => import('./domain-code-dialog.tsx'))
 
 /** A domain, and the ways to verify it; one that fails can be checked before the next daily look. */
 export function DomainEntry({ domain }: { domain: SsoDomain }) {
@@ -65,11 +65,7 @@ export function DomainEntry({ domain }: { domain: SsoDomain }) {
           {t('domains.remove')}
         </Button>
       </div>
-      {dialog.subject && (
-        <Suspense fallback={null}>
-          <DomainCodeDialog domain={domain} onClose={dialog.close} />
-        </Suspense>
-      )}
+      {dialog.subject && <DomainCodeDialog domain={domain} onClose={dialog.close} />}
     </li>
   )
 }

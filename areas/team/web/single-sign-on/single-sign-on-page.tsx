@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SsoDomain } from '#areas/identity/contract/single-sign-on/domains.ts'
 import { getSingleSignOn, type SingleSignOn, type SsoMode, ssoModes, testSso } from '#areas/identity/contract/single-sign-on/provider.ts'
@@ -14,6 +14,7 @@ import { DetailSkeleton } from '#web/ui/layout/detail-skeleton.tsx'
 import { Facts } from '#web/ui/layout/facts.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { CopyableId } from '#web/ui/text/copyable-id.tsx'
 import { DateTime } from '#web/ui/time/date-time.tsx'
@@ -50,7 +51,7 @@ function singleSignOnQuery(id: string) {
   })
 }
 
-const AddDomainDialog = lazy(() => import('./add-domain-dialog.tsx'))
+const AddDomainDialog = lazyPart(() => import('./add-domain-dialog.tsx'))
 
 /** Domains whose people sign in by the provider. */
 function DomainsCard({ domains }: { domains: readonly SsoDomain[] }) {
@@ -65,16 +66,12 @@ function DomainsCard({ domains }: { domains: readonly SsoDomain[] }) {
           ))}
         </ul>
       )}
-      {dialog.subject && (
-        <Suspense fallback={null}>
-          <AddDomainDialog onClose={dialog.close} />
-        </Suspense>
-      )}
+      {dialog.subject && <AddDomainDialog onClose={dialog.close} />}
     </Card>
   )
 }
 
-const ModeDialog = lazy(() => import('./mode-dialog.tsx'))
+const ModeDialog = lazyPart(() => import('./mode-dialog.tsx'))
 const tones = { off: 'idle', optional: 'good', required: 'good' } as const
 
 /** Whether members may or must sign in by the provider. */
@@ -101,17 +98,13 @@ function ModeCard({ settings }: { settings: SingleSignOn }) {
       <div className={styles.head}>
         <StatusTag tone={tones[mode]}>{t(`mode.names.${mode}`)}</StatusTag>
       </div>
-      {dialog.subject && provider && (
-        <Suspense fallback={null}>
-          <ModeDialog mode={dialog.subject} version={provider.version} members={settings.unlinked_members} onClose={dialog.close} />
-        </Suspense>
-      )}
+      {dialog.subject && provider && <ModeDialog mode={dialog.subject} version={provider.version} members={settings.unlinked_members} onClose={dialog.close} />}
     </Card>
   )
 }
 
-const ProviderDialog = lazy(() => import('./provider-dialog.tsx'))
-const RemoveProviderDialog = lazy(() => import('./remove-provider-dialog.tsx'))
+const ProviderDialog = lazyPart(() => import('./provider-dialog.tsx'))
+const RemoveProviderDialog = lazyPart(() => import('./remove-provider-dialog.tsx'))
 
 /** The provider, with the address to register there and the test. */
 function ProviderCard({ settings: { provider, redirect_uri } }: { settings: SingleSignOn }) {
@@ -158,11 +151,8 @@ function ProviderCard({ settings: { provider, redirect_uri } }: { settings: Sing
         ]}
       />
       <Refusal error={test.error} />
-      {dialog.subject && (
-        <Suspense fallback={null}>
-          {dialog.subject === 'edit' ? <ProviderDialog provider={provider} onClose={dialog.close} /> : <RemoveProviderDialog onClose={dialog.close} />}
-        </Suspense>
-      )}
+      {dialog.subject === 'edit' && <ProviderDialog provider={provider} onClose={dialog.close} />}
+      {dialog.subject === 'remove' && <RemoveProviderDialog onClose={dialog.close} />}
     </Card>
   )
 }

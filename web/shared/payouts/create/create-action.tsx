@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import { balanceQuery } from '../../../api/account-queries.ts'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import { Button } from '../../../ui/forms/button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useDialog } from '../../../ui/overlays/use-dialog.ts'
 import { useShortcuts } from '../../../ui/shortcuts/registry.ts'
 import { bankAccountsQuery } from '../bank-account-queries.ts'
 
-const CreateDialog = lazy(() => import('./create-dialog.tsx'))
+const CreateDialog = lazyPart(() => import('./create-dialog.tsx'))
 
 interface CreateActionProps {
   /** The currency that the form begins with; by default one with money to pay out. */
@@ -44,11 +44,7 @@ export function CreateAction({ currency }: CreateActionProps) {
       >
         {t('create.open')}
       </Button>
-      {isOpen && isReady && (
-        <Suspense fallback={null}>
-          <CreateDialog accounts={accounts.data} balances={balance.data} currency={currency} onClose={dialog.close} />
-        </Suspense>
-      )}
+      {isOpen && isReady && <CreateDialog accounts={accounts.data} balances={balance.data} currency={currency} onClose={dialog.close} />}
     </>
   )
 }

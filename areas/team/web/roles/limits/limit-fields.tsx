@@ -58,7 +58,7 @@ export function LimitFields({ limits, permissions, problem, onChange }: LimitFie
         </fieldset>
       ))}
       {problem && (
-        <p className="problem" role="alert">
+        <p className={styles.problem} role="alert">
           {problem}
         </p>
       )}
