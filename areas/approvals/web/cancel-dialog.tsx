@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Refusal } from '#web/shared/errors/refusal.tsx'
+import ConfirmDialog from '#web/shared/errors/confirm-dialog.tsx'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
-import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import type { DecisionProps } from './decisions.ts'
 
 /** Takes back a request of the person's own. */
@@ -16,17 +15,14 @@ export default function CancelDialog({ decisions, onClose, onDone }: DecisionPro
     },
   })
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t('cancel.title')}
       submitText={t('cancel.submit')}
       closeText={t('cancel.keep')}
-      isDangerous
-      focused="close"
-      form={{ submit: () => cancel.mutate(), isSending: cancel.isPending }}
+      change={cancel}
       onClose={onClose}
     >
       <p>{t('cancel.text')}</p>
-      <Refusal error={cancel.error} />
-    </FormDialog>
+    </ConfirmDialog>
   )
 }

@@ -32,9 +32,7 @@ export default function DisconnectDialog({ store: { id: storeId, handle }, onClo
     <ConfirmDialog
       title={t('disconnect.title', { store: handle })}
       submitText={t('disconnect.submit')}
-      isSending={disconnect.isPending}
-      error={disconnect.error}
-      onConfirm={() => disconnect.mutate()}
+      change={disconnect}
       onClose={onClose}
     >
       <p>{t('disconnect.text')}</p>

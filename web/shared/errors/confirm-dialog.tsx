@@ -4,21 +4,25 @@ import { Refusal } from './refusal.tsx'
 
 interface ConfirmDialogProps {
   title: string
-  /** What will stop working. */
+  /** What will happen, such as what stops working. */
   children: ReactNode
   submitText: string
-  isSending: boolean
-  error: unknown
-  onConfirm: () => void
+  closeText?: string
+  /** False where nothing is lost. */
+  isDangerous?: boolean
+  /** The button that has the focus first. */
+  focused?: 'submit' | 'close'
+  isDisabled?: boolean
+  change: { mutate: () => void; isPending: boolean; error: unknown }
   onClose: () => void
 }
 
-/** Asks once, in words, before something is lost. */
-export default function ConfirmDialog({ title, children, submitText, isSending, error, onConfirm, onClose }: ConfirmDialogProps) {
+/** Asks once, in words, before a command without fields, and says why it was refused. */
+export default function ConfirmDialog({ children, isDangerous = true, focused = isDangerous ? 'close' : 'submit', change, ...dialog }: ConfirmDialogProps) {
   return (
-    <FormDialog title={title} submitText={submitText} isDangerous focused="close" form={{ submit: onConfirm, isSending }} onClose={onClose}>
+    <FormDialog {...dialog} isDangerous={isDangerous} focused={focused} form={{ submit: () => change.mutate(), isSending: change.isPending }}>
       {children}
-      <Refusal error={error} />
+      <Refusal error={change.error} />
     </FormDialog>
   )
 }

@@ -128,9 +128,7 @@ function DeleteNote({ note, text, onDelete, onClose, onDone }: DeleteNoteProps) 
     <ConfirmDialog
       title={t('notes.deleteTitle')}
       submitText={t('notes.delete')}
-      isSending={remove.isPending}
-      error={remove.error}
-      onConfirm={() => remove.mutate()}
+      change={remove}
       onClose={onClose}
     >
       <p>{text}</p>

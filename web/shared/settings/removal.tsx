@@ -41,9 +41,7 @@ export function Removal({ texts, send }: { texts: RemovalTexts; send: () => Prom
         <ConfirmDialog
           title={texts.title}
           submitText={texts.submit}
-          isSending={removal.isPending}
-          error={removal.error}
-          onConfirm={() => removal.mutate()}
+          change={removal}
           onClose={dialog.close}
         >
           <p>{texts.text}</p>

@@ -4,11 +4,10 @@ import type { CustomerDetail } from '#areas/customers/contract/detail.ts'
 import { exportCustomerData } from '#areas/customers/contract/personal-data.ts'
 import { exportLimits } from '#areas/exports/contract/rules.ts'
 import { call } from '#web/api/call.ts'
-import { Refusal } from '#web/shared/errors/refusal.tsx'
+import ConfirmDialog from '#web/shared/errors/confirm-dialog.tsx'
 import { followExport } from '#web/shared/exports/followed-exports.ts'
 import { exportsKey } from '#web/shared/exports/queries.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
-import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 
 interface DataExportDialogProps {
   customer: CustomerDetail
@@ -30,11 +29,11 @@ export default function DataExportDialog({ customer, onClose, onDone }: DataExpo
     onSettled: () => queries.invalidateQueries({ queryKey: exportsKey(merchantId) }),
   })
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t('dataExport.title')}
       submitText={t('dataExport.submit')}
-      focused="submit"
-      form={{ submit: () => request.mutate(), isSending: request.isPending }}
+      isDangerous={false}
+      change={request}
       onClose={onClose}
     >
       <p>{t('dataExport.text')}</p>
@@ -44,7 +43,6 @@ export default function DataExportDialog({ customer, onClose, onDone }: DataExpo
         <li>{t('dataExport.leftOut')}</li>
       </ul>
       <p>{t('dataExport.check', { days: exportLimits.exportDays })}</p>
-      <Refusal error={request.error} />
-    </FormDialog>
+    </ConfirmDialog>
   )
 }

@@ -94,9 +94,7 @@ function DetachCard({ customer, card, onClose, onDone }: DetachCardProps) {
     <ConfirmDialog
       title={t('cards.detachTitle')}
       submitText={t('cards.detach')}
-      isSending={detach.isPending}
-      error={detach.error}
-      onConfirm={() => detach.mutate()}
+      change={detach}
       onClose={onClose}
     >
       <p>{t('cards.detachText', { last4: card.last4 })}</p>

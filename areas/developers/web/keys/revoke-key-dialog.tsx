@@ -32,9 +32,7 @@ export default function RevokeKeyDialog({ apiKey, onRevoked, onClose }: RevokeKe
     <ConfirmDialog
       title={t('revoke.title', { key })}
       submitText={t('revoke.submit')}
-      isSending={revoke.isPending}
-      error={revoke.error}
-      onConfirm={() => revoke.mutate()}
+      change={revoke}
       onClose={onClose}
     >
       <p>{t(`revoke.text.${kind}`)}</p>

@@ -26,9 +26,7 @@ export default function DeleteDialog({ endpoint: { id: endpointId, url }, onClos
     <ConfirmDialog
       title={t('delete.title')}
       submitText={t('delete.submit')}
-      isSending={remove.isPending}
-      error={remove.error}
-      onConfirm={() => remove.mutate()}
+      change={remove}
       onClose={onClose}
     >
       <p>{t('delete.text', { url })}</p>

@@ -19,9 +19,7 @@ export default function DeleteDialog({ schedule, onClose }: { schedule: ExportSc
     <ConfirmDialog
       title={t('schedules.deleteTitle')}
       submitText={t('schedules.delete')}
-      isSending={remove.isPending}
-      error={remove.error}
-      onConfirm={confirm}
+      change={{ ...remove, mutate: confirm }}
       onClose={onClose}
     >
       <p>{t('schedules.deleteText', { list: t(`lists.${schedule.list}`) })}</p>

@@ -20,9 +20,7 @@ export default function NewCodesDialog({ onClose }: { onClose: () => void }) {
     <ConfirmDialog
       title={t('codes.makeTitle')}
       submitText={t('codes.makeSubmit')}
-      isSending={make.isPending}
-      error={make.error}
-      onConfirm={() => make.mutate()}
+      change={make}
       onClose={onClose}
     >
       <p>{t('codes.makeText')}</p>

@@ -17,9 +17,7 @@ export default function DeleteViewDialog({ view, remove, onDeleted, onClose }: D
     <ConfirmDialog
       title={t('delete.title', { name: view.name })}
       submitText={t('delete.submit')}
-      isSending={remove.isPending}
-      error={remove.error}
-      onConfirm={() => remove.mutate(view, { onSuccess: onDeleted })}
+      change={{ ...remove, mutate: () => remove.mutate(view, { onSuccess: onDeleted }) }}
       onClose={onClose}
     >
       <p>{t(view.is_shared ? 'delete.shared' : 'delete.own')}</p>

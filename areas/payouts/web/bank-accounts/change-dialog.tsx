@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { SecondPersonNote } from '#web/shared/approvals/second-person-note.tsx'
-import { Refusal } from '#web/shared/errors/refusal.tsx'
-import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import ConfirmDialog from '#web/shared/errors/confirm-dialog.tsx'
 import type { useAccountChange } from './use-account-change.ts'
 
 interface ChangeDialogProps {
@@ -16,20 +15,11 @@ interface ChangeDialogProps {
 }
 
 /** Asks once before a bank account changes. */
-export default function ChangeDialog({ title, submitText, isDangerous = false, isBlocked = false, change, onClose, children }: ChangeDialogProps) {
+export default function ChangeDialog({ isDangerous = false, isBlocked = false, children, ...dialog }: ChangeDialogProps) {
   return (
-    <FormDialog
-      title={title}
-      submitText={submitText}
-      isDangerous={isDangerous}
-      focused={isDangerous ? 'close' : 'submit'}
-      isDisabled={isBlocked}
-      form={{ submit: () => change.mutate(), isSending: change.isPending }}
-      onClose={onClose}
-    >
+    <ConfirmDialog {...dialog} isDangerous={isDangerous} isDisabled={isBlocked}>
       {children}
       {!isBlocked && <SecondPersonNote subject="bank_accounts" />}
-      <Refusal error={change.error} />
-    </FormDialog>
+    </ConfirmDialog>
   )
 }

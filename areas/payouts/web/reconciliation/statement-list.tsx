@@ -119,11 +119,13 @@ function RemoveButton({ statement }: { statement: BankStatement }) {
         <ConfirmDialog
           title={t('delete.title')}
           submitText={t('delete.submit')}
-          isSending={false}
-          error={null}
-          onConfirm={() => {
-            dialog.closeForGood()
-            remove.mutate(id)
+          change={{
+            isPending: false,
+            error: null,
+            mutate: () => {
+              dialog.closeForGood()
+              remove.mutate(id)
+            },
           }}
           onClose={dialog.close}
         >

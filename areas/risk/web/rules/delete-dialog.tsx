@@ -28,9 +28,7 @@ export default function DeleteDialog({ rule, onClose, onDeleted }: DeleteDialogP
     <ConfirmDialog
       title={t('rules.deleteTitle')}
       submitText={t('rules.delete')}
-      isSending={move.isPending}
-      error={move.error}
-      onConfirm={confirm}
+      change={{ ...move, mutate: confirm }}
       onClose={onClose}
     >
       <p>{sentence(rule)}</p>

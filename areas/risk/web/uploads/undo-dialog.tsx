@@ -36,9 +36,7 @@ export default function UndoDialog({ upload, onClose, onUndone }: UndoDialogProp
     <ConfirmDialog
       title={t('uploads.undo.title')}
       submitText={t('uploads.undo.submit')}
-      isSending={undo.isPending}
-      error={undo.error}
-      onConfirm={() => undo.mutate()}
+      change={undo}
       onClose={onClose}
     >
       <ul className="points">

@@ -80,9 +80,7 @@ function CancelReview({ reviewId }: { reviewId: string }) {
         <ConfirmDialog
           title={t('legal.review.cancelTitle')}
           submitText={t('legal.review.cancelSubmit')}
-          isSending={canceling.isPending}
-          error={canceling.error}
-          onConfirm={() => canceling.mutate()}
+          change={canceling}
           onClose={dialog.close}
         >
           <p>{t('legal.review.cancelText')}</p>

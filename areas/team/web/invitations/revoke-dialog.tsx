@@ -24,9 +24,7 @@ export default function RevokeDialog({ invitation: { id: invitationId, email }, 
     <ConfirmDialog
       title={t('revoke.title', { email })}
       submitText={t('revoke.submit')}
-      isSending={revoke.isPending}
-      error={revoke.error}
-      onConfirm={() => revoke.mutate()}
+      change={revoke}
       onClose={onClose}
     >
       <p>{t('revoke.text')}</p>

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { endMemberSessions, type Member, unfreezeMember } from '#areas/team/contract/members.ts'
 import { call } from '#web/api/call.ts'
-import { Refusal } from '#web/shared/errors/refusal.tsx'
+import ConfirmDialog from '#web/shared/errors/confirm-dialog.tsx'
 import { useTeamChange } from '#web/shared/team/use-team-change.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
-import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 
 interface AccessDialogProps {
   act: 'unfreeze' | 'sessions'
@@ -27,15 +26,14 @@ export default function AccessDialog({ act, member, onClose }: AccessDialogProps
     onDone: onClose,
   })
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t(`${act}.title`, { name })}
       submitText={t(`${act}.submit`)}
-      focused="submit"
-      form={{ submit: () => change.mutate(), isSending: change.isPending }}
+      isDangerous={false}
+      change={change}
       onClose={onClose}
     >
       <p>{t(`${act}.text`, { name, business })}</p>
-      <Refusal error={change.error} />
-    </FormDialog>
+    </ConfirmDialog>
   )
 }

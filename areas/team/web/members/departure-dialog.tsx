@@ -3,13 +3,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { freezeMember, type Member, removeMember } from '#areas/team/contract/members.ts'
 import { call } from '#web/api/call.ts'
+import ConfirmDialog from '#web/shared/errors/confirm-dialog.tsx'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
-import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { memberLeftoversQuery } from '#web/shared/team/queries.ts'
 import { useTeamChange } from '#web/shared/team/use-team-change.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
-import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { Effects } from '../effects.tsx'
 import { Leftovers } from './leftovers.tsx'
 
@@ -47,12 +46,10 @@ export default function DepartureDialog({ act, member, onDone, onClose }: Depart
       ? (['access', 'devices', 'roles'] as const).map((effect) => t(`freeze.effects.${effect}`, { name, business }))
       : (['access', 'devices', 'account'] as const).map((effect) => t(`remove.effects.${effect}`, { name, business }))
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t(`${act}.title`, { name })}
       submitText={t(`${act}.submit`)}
-      isDangerous
-      focused="close"
-      form={{ submit: () => change.mutate(), isSending: change.isPending }}
+      change={change}
       isDisabled={!leftovers.data}
       onClose={onClose}
     >
@@ -60,7 +57,6 @@ export default function DepartureDialog({ act, member, onDone, onClose }: Depart
       {leftovers.isPending && <SkeletonItems items={2} />}
       {leftovers.isError && !leftovers.data && <ErrorNotice title={t('keys.failed')} error={leftovers.error} onRetry={() => void leftovers.refetch()} />}
       {leftovers.data && <Leftovers {...leftovers.data} chosen={chosen} onChange={setChosen} />}
-      <Refusal error={change.error} />
-    </FormDialog>
+    </ConfirmDialog>
   )
 }

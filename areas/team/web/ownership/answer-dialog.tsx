@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { acceptOwnershipTransfer, cancelOwnershipTransfer, declineOwnershipTransfer, type OwnershipTransfer } from '#areas/team/contract/ownership.ts'
 import { call } from '#web/api/call.ts'
-import { Refusal } from '#web/shared/errors/refusal.tsx'
+import ConfirmDialog from '#web/shared/errors/confirm-dialog.tsx'
 import { useTeamChange } from '#web/shared/team/use-team-change.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
-import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 
 const endpoints = { accept: acceptOwnershipTransfer, decline: declineOwnershipTransfer, cancel: cancelOwnershipTransfer } as const
 
@@ -33,16 +32,16 @@ export default function AnswerDialog({ act, transfer, onDone, onClose }: AnswerD
     },
   })
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t(`${act}.title`, texts)}
       submitText={t(`${act}.submit`)}
       {...(act !== 'accept' && { closeText: t('transfer.keep') })}
+      isDangerous={false}
       focused="close"
-      form={{ submit: () => answer.mutate(), isSending: answer.isPending }}
+      change={answer}
       onClose={onClose}
     >
       <p>{t(`${act}.text`, texts)}</p>
-      <Refusal error={answer.error} />
-    </FormDialog>
+    </ConfirmDialog>
   )
 }

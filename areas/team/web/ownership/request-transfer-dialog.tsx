@@ -3,10 +3,9 @@ import type { Member } from '#areas/team/contract/members.ts'
 import { requestOwnershipTransfer } from '#areas/team/contract/ownership.ts'
 import { teamLimits } from '#areas/team/contract/rules.ts'
 import { call } from '#web/api/call.ts'
-import { Refusal } from '#web/shared/errors/refusal.tsx'
+import ConfirmDialog from '#web/shared/errors/confirm-dialog.tsx'
 import { useTeamChange } from '#web/shared/team/use-team-change.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
-import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { Effects } from '../effects.tsx'
 
 /** Asks the owner to confirm before the transfer is offered to a member. */
@@ -21,16 +20,13 @@ export default function RequestTransferDialog({ member, onClose }: { member: Mem
     onDone: onClose,
   })
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t('transfer.title', { business, name })}
       submitText={t('transfer.submit')}
-      isDangerous
-      focused="close"
-      form={{ submit: () => request.mutate(), isSending: request.isPending }}
+      change={request}
       onClose={onClose}
     >
       <Effects texts={(['mail', 'until', 'after'] as const).map((effect) => t(`transfer.effects.${effect}`, { name, email, days }))} />
-      <Refusal error={request.error} />
-    </FormDialog>
+    </ConfirmDialog>
   )
 }

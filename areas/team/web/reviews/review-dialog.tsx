@@ -2,10 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { type AccessReview, completeAccessReview, setInactivePolicy } from '#areas/team/contract/access-review.ts'
 import { teamLimits } from '#areas/team/contract/rules.ts'
 import { call } from '#web/api/call.ts'
-import { Refusal } from '#web/shared/errors/refusal.tsx'
+import ConfirmDialog from '#web/shared/errors/confirm-dialog.tsx'
 import { useTeamChange } from '#web/shared/team/use-team-change.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
-import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 
 export type ReviewAct = 'complete' | 'freezeInactive' | 'keepInactive'
 
@@ -34,15 +33,14 @@ export default function ReviewDialog({ act, review, onClose }: ReviewDialogProps
     onDone: onClose,
   })
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t(`review.${act}.title`, texts)}
       submitText={t(`review.${act}.submit`)}
-      focused="submit"
-      form={{ submit: () => change.mutate(), isSending: change.isPending }}
+      isDangerous={false}
+      change={change}
       onClose={onClose}
     >
       <p>{t(`review.${act}.text`, texts)}</p>
-      <Refusal error={change.error} />
-    </FormDialog>
+    </ConfirmDialog>
   )
 }

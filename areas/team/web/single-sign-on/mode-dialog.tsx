@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { type SingleSignOn, type SsoMode, setSsoMode } from '#areas/identity/contract/single-sign-on/provider.ts'
 import { call } from '#web/api/call.ts'
-import { Refusal } from '#web/shared/errors/refusal.tsx'
+import ConfirmDialog from '#web/shared/errors/confirm-dialog.tsx'
 import { useTeamChange } from '#web/shared/team/use-team-change.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
-import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 
 interface ModeDialogProps {
   mode: SsoMode
@@ -24,11 +23,12 @@ export default function ModeDialog({ mode, version, members, onClose }: ModeDial
     onDone: onClose,
   })
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t(`mode.set.${mode}`)}
       submitText={t(`mode.set.${mode}`)}
+      isDangerous={false}
       focused="close"
-      form={{ submit: () => change.mutate(), isSending: change.isPending }}
+      change={change}
       onClose={onClose}
     >
       <p>{t(`mode.ask.${mode}`)}</p>
@@ -42,7 +42,6 @@ export default function ModeDialog({ mode, version, members, onClose }: ModeDial
           </ul>
         </>
       )}
-      <Refusal error={change.error} />
-    </FormDialog>
+    </ConfirmDialog>
   )
 }
