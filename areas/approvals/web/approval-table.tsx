@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { approvalColumns } from '#areas/approvals/contract/columns.ts'
 import type { Approval } from '#areas/approvals/contract/endpoints.ts'
 import { nameSubject } from '#web/shared/approvals/name-subject.ts'
 import { useColumns } from '#web/shared/lists/use-columns.ts'
+import { useFetchAhead } from '#web/shared/lists/use-fetch-ahead.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import list from '#web/ui/lists/list-table.module.css'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
@@ -27,9 +26,6 @@ interface ApprovalTableProps {
 /** Requests for approval as rows or cards. */
 export function ApprovalTable(props: ApprovalTableProps) {
   const { t } = useTranslation('approvals')
-  const { id: merchantId } = useMerchant()
-  const queries = useQueryClient()
-  const fetchAhead = useCallback(({ id }: Approval) => void queries.prefetchQuery(approvalQuery(merchantId, id)), [queries, merchantId])
   return (
     <ListTable
       {...props}
@@ -38,7 +34,7 @@ export function ApprovalTable(props: ApprovalTableProps) {
       {...useColumns(approvalColumns)}
       useCells={useApprovalCells}
       amountsOf={amountsOf}
-      fetchAhead={fetchAhead}
+      fetchAhead={useFetchAhead(approvalQuery)}
     />
   )
 }

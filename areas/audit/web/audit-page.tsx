@@ -10,16 +10,13 @@ import { ListPage } from '#web/shared/lists/list-page.tsx'
 import { type ListWords, listTexts, useQueryWords } from '#web/shared/lists/list-words.ts'
 import { useColumns } from '#web/shared/lists/use-columns.ts'
 import type { ListSource } from '#web/shared/lists/use-list-search.ts'
-import { useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import list from '#web/ui/lists/list-table.module.css'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
-import { useLocale } from '#web/ui/text/use-locale.ts'
-import { formatRecent } from '#web/ui/time/time.ts'
-import { useTimeInZone } from '#web/ui/time/time-zone.ts'
+import { RowTime } from '#web/ui/time/row-time.tsx'
 import styles from './audit.module.css'
 import { OutcomeTag, useActorName } from './entry-cells.tsx'
 import { ObjectLink } from './object-link.tsx'
@@ -89,10 +86,7 @@ function AuditTable(props: AuditTableProps) {
 }
 
 function useAuditCells(item: AuditItem, now: number) {
-  const locale = useLocale()
-  const inZone = useTimeInZone()
   const nameActor = useActorName()
-  const { time_zone: timeZone } = useMerchant()
   const actor = nameActor(item.actor)
   return {
     action: <OpenEntry item={item} />,
@@ -104,11 +98,7 @@ function useAuditCells(item: AuditItem, now: number) {
     object: <ObjectLink item={item} />,
     outcome: <OutcomeTag outcome={item.outcome} />,
     origin: item.ip ?? '–',
-    created: (
-      <time dateTime={item.at} title={inZone(item.at)}>
-        {formatRecent(item.at, timeZone, locale, now)}
-      </time>
-    ),
+    created: <RowTime at={item.at} now={now} />,
   }
 }
 

@@ -1,14 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { payoutColumns } from '#areas/payouts/contract/columns.ts'
 import type { PayoutItem } from '#areas/payouts/contract/endpoints.ts'
 import { InstructionTag } from '#web/shared/instructions/instruction-note.tsx'
 import { useColumns } from '#web/shared/lists/use-columns.ts'
+import { useFetchAhead } from '#web/shared/lists/use-fetch-ahead.ts'
 import { Destination, PayoutStatusTag, useArrival } from '#web/shared/payouts/payout-cells.tsx'
 import { payoutQuery } from '#web/shared/payouts/queries.ts'
-import { useMerchant } from '#web/stores/merchant.ts'
 import { Labelled } from '#web/ui/lists/labelled.tsx'
 import list from '#web/ui/lists/list-table.module.css'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
@@ -16,8 +14,8 @@ import type { RowPeek } from '#web/ui/lists/row-peek.ts'
 import { CopyableId } from '#web/ui/text/copyable-id.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
+import { RowTime } from '#web/ui/time/row-time.tsx'
 import { formatDay, formatListed } from '#web/ui/time/time.ts'
-import { useTimeInZone } from '#web/ui/time/time-zone.ts'
 import { CancelAction } from './detail/cancel-action.tsx'
 import styles from './payout-table.module.css'
 import { isBack } from './state.ts'
@@ -32,9 +30,6 @@ interface PayoutTableProps {
 /** Payouts as rows or cards. */
 export function PayoutTable(props: PayoutTableProps) {
   const { t } = useTranslation('balance')
-  const { id: merchantId } = useMerchant()
-  const queries = useQueryClient()
-  const fetchAhead = useCallback(({ id }: PayoutItem) => void queries.prefetchQuery(payoutQuery(merchantId, id)), [queries, merchantId])
   return (
     <ListTable
       {...props}
@@ -44,7 +39,7 @@ export function PayoutTable(props: PayoutTableProps) {
       useCells={usePayoutCells}
       amountsOf={amountsOf}
       amountMode="point"
-      fetchAhead={fetchAhead}
+      fetchAhead={useFetchAhead(payoutQuery)}
     />
   )
 }
@@ -55,10 +50,7 @@ function amountsOf({ amount_minor: amountMinor, currency }: PayoutItem) {
 
 function usePayoutCells(item: PayoutItem, now: number) {
   const { t } = useTranslation('balance')
-  const locale = useLocale()
-  const inZone = useTimeInZone()
   const arrivalOf = useArrival()
-  const { time_zone: timeZone } = useMerchant()
   return {
     amount: (
       <Link to="/balance/payouts/$payoutId" params={{ payoutId: item.id }} className={list.name}>
@@ -76,11 +68,7 @@ function usePayoutCells(item: PayoutItem, now: number) {
     ),
     how: t(item.is_automatic ? 'payouts.how.automatic' : 'payouts.how.asked'),
     note: <Note item={item} />,
-    created: (
-      <time dateTime={item.created_at} title={inZone(item.created_at)}>
-        {formatListed(item.created_at, timeZone, locale, now)}
-      </time>
-    ),
+    created: <RowTime at={item.created_at} now={now} format={formatListed} />,
   }
 }
 

@@ -4,13 +4,12 @@ import type { Movement } from '#areas/balance/contract/endpoints.ts'
 import { movementTypesOf } from '#areas/balance/contract/kinds.ts'
 import { movementQuery } from '#areas/balance/contract/query.ts'
 import { formatMoney } from '#kernel/money/money.ts'
-import { useCan, useMerchant } from '../../stores/merchant.ts'
+import { useCan } from '../../stores/merchant.ts'
 import list from '../../ui/lists/list-table.module.css'
 import { Money } from '../../ui/text/money.tsx'
 import { shortenId } from '../../ui/text/shorten-id.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
-import { formatRecent } from '../../ui/time/time.ts'
-import { useTimeInZone } from '../../ui/time/time-zone.ts'
+import { RowTime } from '../../ui/time/row-time.tsx'
 import { searchFor } from '../lists/search-for.ts'
 import styles from './movements.module.css'
 
@@ -25,15 +24,9 @@ export function amountsOfMovement({ amount_minor, net_minor, currency }: ListedM
 export function useMovementCells(item: ListedMovement, now: number, payoutId?: string) {
   const { t } = useTranslation('balance')
   const locale = useLocale()
-  const inZone = useTimeInZone()
-  const { time_zone: timeZone } = useMerchant()
   const say = (minor: number) => formatMoney(minor, item.currency, locale, 'number')
   return {
-    created: (
-      <time dateTime={item.created_at} title={inZone(item.created_at)}>
-        {formatRecent(item.created_at, timeZone, locale, now)}
-      </time>
-    ),
+    created: <RowTime at={item.created_at} now={now} />,
     type: t(`type.${item.type}`),
     source: <MovementSource item={item} hereId={payoutId} />,
     amount: say(item.amount_minor),

@@ -1,13 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, use, useCallback } from 'react'
+import { type ReactNode, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TableColumn } from '#areas/exports/contract/columns.ts'
 import { paymentColumns } from '#areas/payments/contract/columns.ts'
 import type { ListedPayment, PaymentItem } from '#areas/payments/contract/endpoints.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { paymentQuery } from '../../api/payment-queries.ts'
-import { useMerchant } from '../../stores/merchant.ts'
 import list from '../../ui/lists/list-table.module.css'
 import { ListTable } from '../../ui/lists/list-table.tsx'
 import type { RowPeek } from '../../ui/lists/row-peek.ts'
@@ -15,9 +13,11 @@ import type { RowSelection } from '../../ui/lists/use-row-selection.ts'
 import { Money } from '../../ui/text/money.tsx'
 import { shortenId } from '../../ui/text/shorten-id.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
-import { formatListed, formatTime, formatZone } from '../../ui/time/time.ts'
+import { RowTime } from '../../ui/time/row-time.tsx'
+import { formatListed } from '../../ui/time/time.ts'
 import { formatTimeLeft } from '../../ui/time/time-left.ts'
 import { useColumns } from '../lists/use-columns.ts'
+import { useFetchAhead } from '../lists/use-fetch-ahead.ts'
 import { CardMark } from './card-mark.tsx'
 import { OwnList, searchInList } from './own-list.ts'
 import { isUnreceived, PaymentStatusTag } from './payment-status-tag.tsx'
@@ -44,9 +44,6 @@ interface PaymentTableProps {
 /** Payments as rows or cards. */
 export function PaymentTable({ columns, ...props }: PaymentTableProps) {
   const { columns: own, ...table } = useColumns(paymentColumns, props.peek?.openId === undefined ? 'created' : undefined)
-  const { id: merchantId } = useMerchant()
-  const queries = useQueryClient()
-  const fetchAhead = useCallback(({ id }: PaymentItem) => void queries.prefetchQuery(paymentQuery(merchantId, id)), [queries, merchantId])
   return (
     <ListTable
       {...props}
@@ -56,7 +53,7 @@ export function PaymentTable({ columns, ...props }: PaymentTableProps) {
       useCells={usePaymentCells}
       amountsOf={amountsOf}
       amountMode="point"
-      fetchAhead={fetchAhead}
+      fetchAhead={useFetchAhead(paymentQuery)}
     />
   )
 }
@@ -67,8 +64,6 @@ function amountsOf({ amount_minor: amountMinor, net_minor: netMinor, currency }:
 
 function usePaymentCells(item: ShownPayment, now: number) {
   const { t } = useTranslation('payments')
-  const locale = useLocale()
-  const { time_zone: timeZone } = useMerchant()
   const { id, card, created_at: at } = item
   const note = useNote(item, now)
   const money = (amountMinor: number | null | undefined) =>
@@ -113,11 +108,7 @@ function usePaymentCells(item: ShownPayment, now: number) {
     fee: money(item.fee_minor),
     net: money(item.net_minor),
     store: item.store,
-    created: (
-      <time dateTime={at} title={t('timeInZone', { time: formatTime(at, timeZone, locale, 'full'), zone: formatZone(timeZone, locale, at) })}>
-        {formatListed(at, timeZone, locale, now)}
-      </time>
-    ),
+    created: <RowTime at={at} now={now} format={formatListed} />,
   }
 }
 

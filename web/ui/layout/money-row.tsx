@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Money } from '../text/money.tsx'
-import { useLocale } from '../text/use-locale.ts'
+import { RowTime } from '../time/row-time.tsx'
 import { formatListed } from '../time/time.ts'
-import { useTimeInZone, useTimeZone } from '../time/time-zone.ts'
 import { useNow } from '../time/use-now.ts'
 import styles from './money-row.module.css'
 
@@ -22,9 +21,6 @@ interface MoneyRowProps {
 
 /** A payment or a part of one as a row of the page it belongs to. */
 export function MoneyRow({ amountMinor, currency, isQuiet = false, at, what, status, children }: MoneyRowProps) {
-  const locale = useLocale()
-  const timeZone = useTimeZone()
-  const inZone = useTimeInZone()
   return (
     <li className={styles.row} data-money data-quiet={isQuiet || undefined}>
       <Money amountMinor={amountMinor} currency={currency} mode="point" />
@@ -32,9 +28,7 @@ export function MoneyRow({ amountMinor, currency, isQuiet = false, at, what, sta
         {what}
         {status}
       </span>
-      <time dateTime={at} title={inZone(at)}>
-        {formatListed(at, timeZone, locale, useNow())}
-      </time>
+      <RowTime at={at} now={useNow()} format={formatListed} />
       {children && <span className={styles.why}>{children}</span>}
     </li>
   )

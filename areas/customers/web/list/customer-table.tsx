@@ -1,12 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { customerColumns } from '#areas/customers/contract/columns.ts'
 import type { CustomerItem } from '#areas/customers/contract/list.ts'
 import { useColumns } from '#web/shared/lists/use-columns.ts'
+import { useFetchAhead } from '#web/shared/lists/use-fetch-ahead.ts'
 import { CardMark } from '#web/shared/payments/card-mark.tsx'
-import { useMerchant } from '#web/stores/merchant.ts'
 import list from '#web/ui/lists/list-table.module.css'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
 import type { RowPeek } from '#web/ui/lists/row-peek.ts'
@@ -14,8 +12,8 @@ import { formatCount } from '#web/ui/text/format-count.ts'
 import { Money } from '#web/ui/text/money.tsx'
 import { shortenId } from '#web/ui/text/shorten-id.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
+import { RowTime } from '#web/ui/time/row-time.tsx'
 import { formatListed } from '#web/ui/time/time.ts'
-import { useTimeInZone } from '#web/ui/time/time-zone.ts'
 import { customerDetailQuery } from '../queries.ts'
 import styles from './customer-table.module.css'
 
@@ -29,9 +27,6 @@ interface CustomerTableProps {
 /** Customers as rows or cards. */
 export function CustomerTable(props: CustomerTableProps) {
   const { t } = useTranslation('customers')
-  const { id: merchantId } = useMerchant()
-  const queries = useQueryClient()
-  const fetchAhead = useCallback(({ id }: CustomerItem) => void queries.prefetchQuery(customerDetailQuery(merchantId, id)), [queries, merchantId])
   return (
     <ListTable
       {...props}
@@ -41,7 +36,7 @@ export function CustomerTable(props: CustomerTableProps) {
       useCells={useCustomerCells}
       amountsOf={amountsOf}
       amountMode="point"
-      fetchAhead={fetchAhead}
+      fetchAhead={useFetchAhead(customerDetailQuery)}
     />
   )
 }
@@ -53,15 +48,9 @@ function amountsOf({ gross }: CustomerItem) {
 function useCustomerCells(item: CustomerItem, now: number) {
   const { t } = useTranslation('customers')
   const locale = useLocale()
-  const inZone = useTimeInZone()
-  const { time_zone: timeZone } = useMerchant()
   const { id, name, card } = item
   const [gross, ...others] = item.gross
-  const timeOf = (at: string) => (
-    <time dateTime={at} title={inZone(at)}>
-      {formatListed(at, timeZone, locale, now)}
-    </time>
-  )
+  const timeOf = (at: string) => <RowTime at={at} now={now} format={formatListed} />
   return {
     customer: (
       <Link to="/customers/$customerId" params={{ customerId: id }} className={`${list.name} ${styles.link}`} title={name ?? item.email ?? id}>

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { eventColumns } from '#areas/developers/contract/event-log/columns.ts'
 import type { EventItem } from '#areas/developers/contract/event-log/endpoints.ts'
@@ -9,15 +8,13 @@ import { ListMenu } from '#web/shared/lists/list-menu.tsx'
 import { ListPage } from '#web/shared/lists/list-page.tsx'
 import { type ListWords, listTexts, useQueryWords } from '#web/shared/lists/list-words.ts'
 import { useColumns } from '#web/shared/lists/use-columns.ts'
+import { useFetchAhead } from '#web/shared/lists/use-fetch-ahead.ts'
 import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
-import { useMerchant } from '#web/stores/merchant.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import list from '#web/ui/lists/list-table.module.css'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
-import { useLocale } from '#web/ui/text/use-locale.ts'
-import { formatRecent } from '#web/ui/time/time.ts'
-import { useTimeInZone } from '#web/ui/time/time-zone.ts'
+import { RowTime } from '#web/ui/time/row-time.tsx'
 import { ObjectLink } from '../requests/object-link.tsx'
 import { EventDeliveryTag, EventStateTag } from './event-delivery-tag.tsx'
 import styles from './events-page.module.css'
@@ -83,19 +80,13 @@ interface EventTableProps {
 /** Events as rows or cards. */
 function EventTable(props: EventTableProps) {
   const { t } = useTranslation('events')
-  const { id: merchantId } = useMerchant()
-  const queries = useQueryClient()
-  const fetchAhead = useCallback(({ id }: EventItem) => void queries.prefetchQuery(eventDetailQuery(merchantId, id)), [queries, merchantId])
   return (
-    <ListTable {...props} className={styles.events} caption={t('caption')} {...useColumns(eventColumns)} useCells={useEventCells} fetchAhead={fetchAhead} />
+    <ListTable {...props} className={styles.events} caption={t('caption')} {...useColumns(eventColumns)} useCells={useEventCells} fetchAhead={useFetchAhead(eventDetailQuery)} />
   )
 }
 
 function useEventCells(item: EventItem, now: number) {
   const { t } = useTranslation('events')
-  const locale = useLocale()
-  const inZone = useTimeInZone()
-  const { time_zone: timeZone } = useMerchant()
   return {
     type: (
       <>
@@ -107,10 +98,6 @@ function useEventCells(item: EventItem, now: number) {
     ),
     object: <ObjectLink id={item.object_id} />,
     delivery: <EventDeliveryTag delivery={item.delivery} />,
-    created: (
-      <time dateTime={item.created_at} title={inZone(item.created_at)}>
-        {formatRecent(item.created_at, timeZone, locale, now)}
-      </time>
-    ),
+    created: <RowTime at={item.created_at} now={now} />,
   }
 }

@@ -1,16 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requestColumns } from '#areas/developers/contract/request-log/columns.ts'
 import type { RequestItem } from '#areas/developers/contract/request-log/endpoints.ts'
 import { useColumns } from '#web/shared/lists/use-columns.ts'
-import { useMerchant } from '#web/stores/merchant.ts'
+import { useFetchAhead } from '#web/shared/lists/use-fetch-ahead.ts'
 import list from '#web/ui/lists/list-table.module.css'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
-import { formatRecent } from '#web/ui/time/time.ts'
-import { useTimeInZone } from '#web/ui/time/time-zone.ts'
+import { RowTime } from '#web/ui/time/row-time.tsx'
 import { ObjectLink } from './object-link.tsx'
 import { requestQuery } from './queries.ts'
 import { OutcomeTag } from './request-status.tsx'
@@ -25,9 +22,6 @@ interface RequestTableProps {
 /** Requests as rows or cards. */
 export function RequestTable(props: RequestTableProps) {
   const { t } = useTranslation('requests')
-  const { id: merchantId } = useMerchant()
-  const queries = useQueryClient()
-  const fetchAhead = useCallback(({ id }: RequestItem) => void queries.prefetchQuery(requestQuery(merchantId, id)), [queries, merchantId])
   return (
     <ListTable
       {...props}
@@ -35,7 +29,7 @@ export function RequestTable(props: RequestTableProps) {
       caption={t('caption')}
       {...useColumns(requestColumns)}
       useCells={useRequestCells}
-      fetchAhead={fetchAhead}
+      fetchAhead={useFetchAhead(requestQuery)}
     />
   )
 }
@@ -43,8 +37,6 @@ export function RequestTable(props: RequestTableProps) {
 function useRequestCells(item: RequestItem, now: number) {
   const { t } = useTranslation('requests')
   const locale = useLocale()
-  const inZone = useTimeInZone()
-  const { time_zone: timeZone } = useMerchant()
   return {
     call: (
       <Link to="/developer/requests/$requestId" params={{ requestId: item.id }} className={list.name} title={`${item.method} ${item.path}`}>
@@ -60,11 +52,7 @@ function useRequestCells(item: RequestItem, now: number) {
       </span>
     ),
     duration: t('duration', { ms: formatDuration(item.duration_ms, locale) }),
-    created: (
-      <time dateTime={item.created_at} title={inZone(item.created_at)}>
-        {formatRecent(item.created_at, timeZone, locale, now)}
-      </time>
-    ),
+    created: <RowTime at={item.created_at} now={now} />,
   }
 }
 

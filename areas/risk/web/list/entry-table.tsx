@@ -5,14 +5,11 @@ import type { RiskEntry } from '#areas/risk/contract/lists.ts'
 import type { RiskType } from '#kernel/risk/types.ts'
 import { useColumns } from '#web/shared/lists/use-columns.ts'
 import { useRecordText } from '#web/shared/risk/record-words.ts'
-import { useMerchant } from '#web/stores/merchant.ts'
 import list from '#web/ui/lists/list-table.module.css'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
-import { useLocale } from '#web/ui/text/use-locale.ts'
-import { formatRecent } from '#web/ui/time/time.ts'
-import { useTimeInZone } from '#web/ui/time/time-zone.ts'
+import { RowTime } from '#web/ui/time/row-time.tsx'
 import { EffectiveTime, EntryStatus } from './entry-status.tsx'
 import styles from './entry-table.module.css'
 
@@ -45,9 +42,6 @@ export function EntryTable({ type, ...props }: EntryTableProps) {
 
 function useEntryCells(entry: RiskEntry, now: number) {
   const { t } = useTranslation('risk')
-  const locale = useLocale()
-  const inZone = useTimeInZone()
-  const { time_zone: timeZone } = useMerchant()
   return {
     record: <Opener entry={entry} />,
     type: t(`type.${entry.type}`),
@@ -60,11 +54,7 @@ function useEntryCells(entry: RiskEntry, now: number) {
     ),
     remark: entry.remark,
     operator: entry.operator,
-    created: (
-      <time dateTime={entry.created_at} title={inZone(entry.created_at)}>
-        {formatRecent(entry.created_at, timeZone, locale, now)}
-      </time>
-    ),
+    created: <RowTime at={entry.created_at} now={now} />,
   }
 }
 
