@@ -16,6 +16,7 @@ import { PlainField } from '../../ui/forms/plain-field.tsx'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { Checkbox, Radio, Switch } from '../../ui/forms/ticks.tsx'
 import { useDialog } from '../../ui/overlays/use-dialog.ts'
@@ -330,6 +331,12 @@ export function TextArea_Default() {
 export function TextArea_Invalid() {
   const { t } = useTranslation('catalogue')
   return <TextArea aria-label={t('samples.name')} aria-invalid rows={3} />
+}
+
+export function TextField_Default() {
+  const { t } = useTranslation('catalogue')
+  const [text, setText] = useState('')
+  return <TextField label={t('samples.name')} hint={t('samples.hint')} value={text} onText={setText} />
 }
 
 export function TextInput_Default() {

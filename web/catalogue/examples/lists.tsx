@@ -13,6 +13,7 @@ import { Facts } from '../../ui/layout/facts.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { CursorGone } from '../../ui/lists/cursor-gone.tsx'
 import { FiguresTable } from '../../ui/lists/figures-table.tsx'
+import { Labelled } from '../../ui/lists/labelled.tsx'
 import { ListTable } from '../../ui/lists/list-table.tsx'
 import { ListTabs } from '../../ui/lists/list-tabs.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
@@ -25,6 +26,8 @@ import styles from './support/cards.module.css'
 import { OwnAddress } from './support/surroundings.tsx'
 
 export const CursorGone_Default = () => <CursorGone filters={{}} />
+
+export const Labelled_Default = () => <Labelled name="ID">10998</Labelled>
 
 const figuresTableColumns = ['name', 'amount'] as const
 

@@ -8,6 +8,7 @@ import { SecretText } from '../../ui/text/secret-text.tsx'
 import { SentenceGap } from '../../ui/text/sentence-gap.tsx'
 import { Ago } from '../../ui/time/ago.tsx'
 import { DateTime } from '../../ui/time/date-time.tsx'
+import { RowTime } from '../../ui/time/row-time.tsx'
 
 export function CodeBlock_Default() {
   const { t } = useTranslation('catalogue')
@@ -54,6 +55,8 @@ export function Ago_Recent() {
 }
 
 export const Ago_Old = () => <Ago at="2024-02-29T12:00:00Z" />
+
+export const RowTime_Default = () => <RowTime at="2026-11-02T09:30:00Z" now={Date.parse('2026-11-28T09:30:00Z')} />
 
 export const DateTime_Default = () => <DateTime at="2026-11-02T09:30:00Z" />
 export const DateTime_Full = () => <DateTime at="2026-11-02T09:30:00Z" style="full" />

@@ -12,7 +12,7 @@ import { useMerchant } from '../../stores/merchant.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
-import { TextInput } from '../../ui/forms/text-input.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { Refusal } from '../errors/refusal.tsx'
@@ -126,17 +126,15 @@ export default function AddDialog({ type, about, onClose }: AddDialogProps) {
         <EffectField value={values.effect} isDisabled={isSending} onChange={(effect) => changeRecords({ effect })} />
         <PeriodField value={values.period} isDisabled={isSending} onChange={(period) => form.change({ period })} />
       </div>
-      <Field label={t('columns.remark')} hint={t('add.remarkHint')} problem={problems.remark}>
-        {(control) => (
-          <TextInput
-            {...control}
-            autoComplete="off"
-            value={values.remark}
-            disabled={isSending}
-            onChange={({ target }) => form.change({ remark: target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('columns.remark')}
+        hint={t('add.remarkHint')}
+        problem={problems.remark}
+        autoComplete="off"
+        value={values.remark}
+        disabled={isSending}
+        onText={(remark) => form.change({ remark })}
+      />
       {preview && <Preview type={list} records={preview} />}
       {addable && addable.length > 0 ? (
         <BackTestCheck

@@ -6,9 +6,8 @@ import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { useContractForm } from '#web/shared/forms/use-contract-form.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
-import { Field } from '#web/ui/forms/field.tsx'
 import { readCount } from '#web/ui/forms/read-numbers.ts'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { alertQuery } from '../queries.ts'
 
@@ -43,29 +42,25 @@ export default function AlertDialog({ alert, onClose }: AlertDialogProps) {
   return (
     <FormDialog title={t('alert.dialog')} submitText={t('alert.submit')} form={form} onClose={onClose}>
       <p>{t('alert.text')}</p>
-      <Field label={t('alert.pointsLabel')} hint={t('alert.pointsHint')} problem={problems.drop_points}>
-        {(control) => (
-          <TextInput
-            {...control}
-            autoFocus
-            inputMode="numeric"
-            autoComplete="off"
-            value={values.points}
-            onChange={(event) => change({ points: event.target.value }, 'drop_points', 'payments_min')}
-          />
-        )}
-      </Field>
-      <Field label={t('alert.paymentsLabel')} hint={t('alert.paymentsHint')} problem={problems.payments_min}>
-        {(control) => (
-          <TextInput
-            {...control}
-            inputMode="numeric"
-            autoComplete="off"
-            value={values.payments}
-            onChange={(event) => change({ payments: event.target.value }, 'payments_min')}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('alert.pointsLabel')}
+        hint={t('alert.pointsHint')}
+        problem={problems.drop_points}
+        autoFocus
+        inputMode="numeric"
+        autoComplete="off"
+        value={values.points}
+        onText={(points) => change({ points }, 'drop_points', 'payments_min')}
+      />
+      <TextField
+        label={t('alert.paymentsLabel')}
+        hint={t('alert.paymentsHint')}
+        problem={problems.payments_min}
+        inputMode="numeric"
+        autoComplete="off"
+        value={values.payments}
+        onText={(payments) => change({ payments }, 'payments_min')}
+      />
       <Refusal {...form.refusal} />
     </FormDialog>
   )

@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { Combobox } from '#web/ui/forms/combobox.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { takeInCustomer } from '../queries.ts'
@@ -89,25 +89,26 @@ export default function CustomerDialog({ customer, onClose }: { customer: Custom
     <FormDialog title={t(customer ? 'form.editTitle' : 'form.addTitle')} submitText={t(customer ? 'form.save' : 'form.add')} form={form} onClose={onClose}>
       <div className={styles.fields}>
         {contactFields.map((field) => (
-          <Field key={field} label={t(`contact.${field}`)} problem={form.problems[field]}>
-            {(control) => (
-              <TextInput
-                {...control}
-                type={field === 'email' ? 'email' : 'text'}
-                autoFocus={field === 'name'}
-                value={values[field]}
-                disabled={disabled}
-                onChange={({ target }) => form.change({ [field]: target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            key={field}
+            label={t(`contact.${field}`)}
+            problem={form.problems[field]}
+            type={field === 'email' ? 'email' : 'text'}
+            autoFocus={field === 'name'}
+            value={values[field]}
+            disabled={disabled}
+            onText={(text) => form.change({ [field]: text })}
+          />
         ))}
         {addressFields.map((line) => (
-          <Field key={line} label={t(`form.${labelOfLine[line]}`)} problem={line === 'line1' ? form.problems.address : undefined}>
-            {(control) => (
-              <TextInput {...control} value={values[line]} disabled={disabled} onChange={({ target }) => form.change({ [line]: target.value }, 'address')} />
-            )}
-          </Field>
+          <TextField
+            key={line}
+            label={t(`form.${labelOfLine[line]}`)}
+            problem={line === 'line1' ? form.problems.address : undefined}
+            value={values[line]}
+            disabled={disabled}
+            onText={(text) => form.change({ [line]: text }, 'address')}
+          />
         ))}
         <Field label={t('form.country')}>
           {(control) => (

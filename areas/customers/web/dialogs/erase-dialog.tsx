@@ -11,8 +11,7 @@ import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { useContractForm } from '#web/shared/forms/use-contract-form.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { formatCount } from '#web/ui/text/format-count.ts'
@@ -66,19 +65,16 @@ function EraseForm({ customer, preview, onClose, onDone }: EraseDialogProps & { 
   return (
     <FormDialog title={t('erase.title')} submitText={t('erase.submit')} isDangerous form={form} onClose={onClose}>
       <EraseExtent preview={preview} />
-      <Field label={t('erase.confirm', { text: confirmation })} problem={form.problems.confirmation}>
-        {(control) => (
-          <TextInput
-            {...control}
-            autoComplete="off"
-            autoFocus
-            spellCheck={false}
-            value={form.values.confirmation}
-            disabled={form.isSending}
-            onChange={({ target }) => form.change({ confirmation: target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('erase.confirm', { text: confirmation })}
+        problem={form.problems.confirmation}
+        autoComplete="off"
+        autoFocus
+        spellCheck={false}
+        value={form.values.confirmation}
+        disabled={form.isSending}
+        onText={(confirmation) => form.change({ confirmation })}
+      />
       <Refusal {...form.refusal} />
     </FormDialog>
   )

@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { DateTime } from '#web/ui/time/date-time.tsx'
 import { Control, useControl } from './control.tsx'
 import type { Sandbox } from './queries.ts'
@@ -56,11 +56,13 @@ export function ClockControl({ sandbox }: { sandbox: Sandbox }) {
         )}
       </Field>
       {values.step === 'time' && (
-        <Field label={t('clock.time')} problem={problems.frozen_time}>
-          {(control) => (
-            <TextInput {...control} type="datetime-local" value={values.time} onChange={(event) => form.change({ time: event.target.value }, 'frozen_time')} />
-          )}
-        </Field>
+        <TextField
+          label={t('clock.time')}
+          problem={problems.frozen_time}
+          type="datetime-local"
+          value={values.time}
+          onText={(time) => form.change({ time }, 'frozen_time')}
+        />
       )}
     </Control>
   )

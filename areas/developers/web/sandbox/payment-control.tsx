@@ -10,7 +10,7 @@ import { useMerchant } from '#web/stores/merchant.ts'
 import { Combobox } from '#web/ui/forms/combobox.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { ObjectLink } from '../requests/object-link.tsx'
 import { Control, useControl } from './control.tsx'
@@ -66,17 +66,14 @@ export function PaymentControl({ kind }: { kind: 'card' | 'decline' }) {
       </Field>
       {kind === 'card' && (
         <div className={styles.pair}>
-          <Field label={t('card.amount', { currency })} problem={problems.amount_minor}>
-            {(control) => (
-              <TextInput
-                {...control}
-                inputMode="decimal"
-                autoComplete="off"
-                value={values.amount}
-                onChange={(event) => form.change({ amount: event.target.value }, 'amount_minor')}
-              />
-            )}
-          </Field>
+          <TextField
+            label={t('card.amount', { currency })}
+            problem={problems.amount_minor}
+            inputMode="decimal"
+            autoComplete="off"
+            value={values.amount}
+            onText={(amount) => form.change({ amount }, 'amount_minor')}
+          />
           <Field label={t('card.capture')}>
             {(control) => (
               <Select

@@ -7,10 +7,10 @@ import { useMerchant } from '#web/stores/merchant.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { readCount } from '#web/ui/forms/read-numbers.ts'
 import { Select } from '#web/ui/forms/select.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Control, useControl } from './control.tsx'
 import type { Sandbox } from './queries.ts'
 import styles from './sandbox.module.css'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 
 /** How many sales a month gets at first, where it has fewer: enough for a ratio that says something. */
 const salesAtFirst = 50
@@ -59,21 +59,21 @@ export function VampControl({ sandbox: { vamp_months: months } }: { sandbox: San
         )}
       </Field>
       <div className={styles.pair}>
-        <Field label={t('vamp.sales')} problem={problems.sales_count}>
-          {(control) => (
-            <TextInput {...control} inputMode="numeric" value={values.sales} onChange={(event) => form.change({ sales: event.target.value }, 'sales_count')} />
-          )}
-        </Field>
-        <Field label={t('vamp.reports')} hint={t('vamp.percent', { percent })} problem={problems.report_count}>
-          {(control) => (
-            <TextInput
-              {...control}
-              inputMode="numeric"
-              value={values.reports}
-              onChange={(event) => form.change({ reports: event.target.value }, 'report_count')}
-            />
-          )}
-        </Field>
+        <TextField
+          label={t('vamp.sales')}
+          problem={problems.sales_count}
+          inputMode="numeric"
+          value={values.sales}
+          onText={(sales) => form.change({ sales }, 'sales_count')}
+        />
+        <TextField
+          label={t('vamp.reports')}
+          hint={t('vamp.percent', { percent })}
+          problem={problems.report_count}
+          inputMode="numeric"
+          value={values.reports}
+          onText={(reports) => form.change({ reports }, 'report_count')}
+        />
       </div>
     </Control>
   )

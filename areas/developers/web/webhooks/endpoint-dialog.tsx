@@ -9,8 +9,7 @@ import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { useContractForm } from '#web/shared/forms/use-contract-form.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
-import { Field } from '#web/ui/forms/field.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { EventTypesField } from './event-types-field.tsx'
 import { endpointsQuery, webhooksKey } from './queries.ts'
@@ -47,29 +46,24 @@ export default function EndpointDialog({ endpoint, onClose }: { endpoint: Webhoo
   if (secret !== null) return <SecretDialog title={t('add.done')} secret={secret} former={null} onClose={onClose} />
   return (
     <FormDialog title={t(endpoint ? 'edit.title' : 'add.title')} submitText={t(endpoint ? 'edit.submit' : 'add.submit')} form={form} onClose={onClose}>
-      <Field label={t('add.url')} hint={hosts.length > 0 ? t('add.urlHost', { host: hostNames(hosts) }) : t('add.urlHint')} problem={form.problems.url}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="url"
-            autoFocus
-            placeholder="https://"
-            value={form.values.url}
-            disabled={form.isSending}
-            onChange={({ target }) => form.change({ url: target.value }, 'url')}
-          />
-        )}
-      </Field>
-      <Field label={t('add.description')} problem={form.problems.description}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={form.values.description}
-            disabled={form.isSending}
-            onChange={({ target }) => form.change({ description: target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('add.url')}
+        hint={hosts.length > 0 ? t('add.urlHost', { host: hostNames(hosts) }) : t('add.urlHint')}
+        problem={form.problems.url}
+        type="url"
+        autoFocus
+        placeholder="https://"
+        value={form.values.url}
+        disabled={form.isSending}
+        onText={(url) => form.change({ url }, 'url')}
+      />
+      <TextField
+        label={t('add.description')}
+        problem={form.problems.description}
+        value={form.values.description}
+        disabled={form.isSending}
+        onText={(description) => form.change({ description })}
+      />
       <EventTypesField
         value={form.values.types}
         problem={form.problems.enabled_events}

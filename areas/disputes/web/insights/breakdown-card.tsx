@@ -12,8 +12,7 @@ import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import switchStyles from '#web/shared/figures/range-switch.module.css'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { formatCount } from '#web/ui/text/format-count.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatDay } from '#web/ui/time/time.ts'
@@ -104,9 +103,7 @@ function MetadataKey({ search }: { search: InsightsSearch }) {
         void navigate({ to: '/payments-product/disputes/insights', search: readInsightsSearch({ ...search, by: 'metadata', key }), resetScroll: false })
       }}
     >
-      <Field label={t('breakdown.key')} hint={t('breakdown.keyHint')}>
-        {(control) => <TextInput {...control} value={key} maxLength={limits.metadataKeyLengthMax} onChange={(event) => setKey(event.target.value)} />}
-      </Field>
+      <TextField label={t('breakdown.key')} hint={t('breakdown.keyHint')} value={key} maxLength={limits.metadataKeyLengthMax} onText={setKey} />
       <Button type="submit">{t('breakdown.show')}</Button>
     </form>
   )

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Field } from '#web/ui/forms/field.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
 import type { SettableAlert } from './queries.ts'
 import { exampleAmount, type TypedValues } from './typed-values.ts'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 
 interface ValueFieldsProps {
   alert: SettableAlert
@@ -17,34 +16,26 @@ export function ValueFields({ alert: { kind, currency }, values, problems, onCha
   const example = currency === null ? '' : exampleAmount(currency)
   return (
     <>
-      <Field
+      <TextField
         label={t(`fields.${kind}.threshold`, { currency: currency ?? '' })}
         hint={t(`fields.${kind}.thresholdHint`, { example })}
         problem={problems.threshold}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            autoFocus
-            inputMode="decimal"
-            autoComplete="off"
-            value={values.threshold}
-            onChange={({ target }) => onChange({ threshold: target.value }, 'threshold')}
-          />
-        )}
-      </Field>
+        autoFocus
+        inputMode="decimal"
+        autoComplete="off"
+        value={values.threshold}
+        onText={(threshold) => onChange({ threshold }, 'threshold')}
+      />
       {kind === 'blocks' && (
-        <Field label={t(`fields.${kind}.count`)} hint={t(`fields.${kind}.countHint`)} problem={problems.count_min}>
-          {(control) => (
-            <TextInput
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              value={values.count}
-              onChange={({ target }) => onChange({ count: target.value }, 'count_min')}
-            />
-          )}
-        </Field>
+        <TextField
+          label={t(`fields.${kind}.count`)}
+          hint={t(`fields.${kind}.countHint`)}
+          problem={problems.count_min}
+          inputMode="numeric"
+          autoComplete="off"
+          value={values.count}
+          onText={(count) => onChange({ count }, 'count_min')}
+        />
       )}
     </>
   )

@@ -11,7 +11,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { Combobox } from '#web/ui/forms/combobox.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Checkbox } from '#web/ui/forms/ticks.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { useSetSchedule } from './queries.ts'
@@ -54,9 +54,13 @@ export function ScheduleCard({ schedule }: { schedule: NotificationSchedule }) {
           )}
         </Field>
         {values.digest_at !== null && (
-          <Field label={t('notifications.schedule.digestAt')} problem={problems.digest_at}>
-            {(control) => <TextInput {...control} type="time" value={values.digest_at ?? ''} onChange={({ target }) => change({ digest_at: target.value })} />}
-          </Field>
+          <TextField
+            label={t('notifications.schedule.digestAt')}
+            problem={problems.digest_at}
+            type="time"
+            value={values.digest_at ?? ''}
+            onText={(digest_at) => change({ digest_at })}
+          />
         )}
         <Checkbox
           checked={hasQuietHours}
@@ -68,26 +72,20 @@ export function ScheduleCard({ schedule }: { schedule: NotificationSchedule }) {
         </Checkbox>
         {hasQuietHours && (
           <div className={own.pair}>
-            <Field label={t('notifications.schedule.from')} problem={problems.quiet_from}>
-              {(control) => (
-                <TextInput
-                  {...control}
-                  type="time"
-                  value={values.quiet_from ?? ''}
-                  onChange={({ target }) => change({ quiet_from: target.value }, 'quiet_until')}
-                />
-              )}
-            </Field>
-            <Field label={t('notifications.schedule.until')} problem={problems.quiet_until}>
-              {(control) => (
-                <TextInput
-                  {...control}
-                  type="time"
-                  value={values.quiet_until ?? ''}
-                  onChange={({ target }) => change({ quiet_until: target.value }, 'quiet_from')}
-                />
-              )}
-            </Field>
+            <TextField
+              label={t('notifications.schedule.from')}
+              problem={problems.quiet_from}
+              type="time"
+              value={values.quiet_from ?? ''}
+              onText={(quiet_from) => change({ quiet_from }, 'quiet_until')}
+            />
+            <TextField
+              label={t('notifications.schedule.until')}
+              problem={problems.quiet_until}
+              type="time"
+              value={values.quiet_until ?? ''}
+              onText={(quiet_until) => change({ quiet_until }, 'quiet_from')}
+            />
           </div>
         )}
         <Field label={t('notifications.schedule.zone')} hint={t('notifications.schedule.zoneHint')} problem={problems.time_zone}>

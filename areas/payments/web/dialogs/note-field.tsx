@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { limits } from '#kernel/limits.ts'
-import { Field } from '#web/ui/forms/field.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 
 interface NoteFieldProps {
   text: string
@@ -14,18 +13,16 @@ interface NoteFieldProps {
 export function NoteField({ text, onChange, problem, isDisabled }: NoteFieldProps) {
   const { t } = useTranslation('payments')
   return (
-    <Field label={t('refundDialog.note')} hint={t('refundDialog.noteHint')} problem={problem}>
-      {(control) => (
-        <TextInput
-          {...control}
-          value={text}
-          onChange={(event) => onChange(event.target.value)}
-          maxLength={limits.metadataValueLengthMax}
-          autoComplete="off"
-          disabled={isDisabled}
-          autoFocus
-        />
-      )}
-    </Field>
+    <TextField
+      label={t('refundDialog.note')}
+      hint={t('refundDialog.noteHint')}
+      problem={problem}
+      value={text}
+      onText={onChange}
+      maxLength={limits.metadataValueLengthMax}
+      autoComplete="off"
+      disabled={isDisabled}
+      autoFocus
+    />
   )
 }

@@ -11,7 +11,7 @@ import { useMerchant } from '#web/stores/merchant.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { refetchPayment } from '../queries.ts'
 
@@ -39,18 +39,16 @@ export function ReceiptDialog({ payment, onClose }: { payment: PaymentDetail; on
   })
   return (
     <FormDialog title={t('receipt.title')} submitText={t('receipt.submit')} form={form} onClose={onClose}>
-      <Field label={t('receipt.email')} hint={t('receipt.hint')} problem={form.problems.email}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="email"
-            autoFocus
-            value={form.values.email}
-            disabled={form.isSending}
-            onChange={({ target }) => form.change({ email: target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('receipt.email')}
+        hint={t('receipt.hint')}
+        problem={form.problems.email}
+        type="email"
+        autoFocus
+        value={form.values.email}
+        disabled={form.isSending}
+        onText={(email) => form.change({ email })}
+      />
       <Field label={t('receipt.language')} problem={form.problems.language}>
         {(control) => (
           <Select

@@ -4,8 +4,7 @@ import { call } from '#web/api/call.ts'
 import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { useContractForm } from '#web/shared/forms/use-contract-form.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
-import { Field } from '#web/ui/forms/field.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Checkbox } from '#web/ui/forms/ticks.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { useViewCommands, type ViewBody } from './queries.ts'
@@ -38,9 +37,7 @@ export default function SaveViewDialog({ view, body, onSaved, onClose }: SaveVie
   })
   return (
     <FormDialog title={t(view ? 'save.rename' : 'save.title')} submitText={t('save.submit')} form={form} onClose={onClose}>
-      <Field label={t('save.name')} problem={form.problems.name}>
-        {(control) => <TextInput {...control} autoFocus value={form.values.name} onChange={({ target }) => form.change({ name: target.value })} />}
-      </Field>
+      <TextField label={t('save.name')} problem={form.problems.name} autoFocus value={form.values.name} onText={(name) => form.change({ name })} />
       {mayShare && (
         <Checkbox checked={form.values.isShared} onChange={({ target }) => form.change({ isShared: target.checked })}>
           {t('save.shared')}

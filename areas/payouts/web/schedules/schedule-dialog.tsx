@@ -17,7 +17,7 @@ import { useMerchant } from '#web/stores/merchant.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { useNow } from '#web/ui/time/use-now.ts'
 import styles from './schedules.module.css'
@@ -75,19 +75,17 @@ export default function ScheduleDialog({ schedule, onClose }: { schedule: Payout
       <ScheduleDayField frequency={frequency} value={{ weekday, monthDay }} problems={form.problems} isDisabled={form.isSending} onChange={form.change} />
       {frequency !== 'manual' && (
         <>
-          <Field label={t('schedules.minimum', { currency })} hint={t('schedules.minimumHint')} problem={form.problems.minimum_minor}>
-            {(control) => (
-              <TextInput
-                {...control}
-                name="minimum"
-                inputMode="decimal"
-                autoComplete="off"
-                value={minimum}
-                disabled={form.isSending}
-                onChange={({ target }) => form.change({ minimum: target.value }, 'minimum_minor')}
-              />
-            )}
-          </Field>
+          <TextField
+            label={t('schedules.minimum', { currency })}
+            hint={t('schedules.minimumHint')}
+            problem={form.problems.minimum_minor}
+            name="minimum"
+            inputMode="decimal"
+            autoComplete="off"
+            value={minimum}
+            disabled={form.isSending}
+            onText={(minimum) => form.change({ minimum }, 'minimum_minor')}
+          />
           {first && <p className={forms.note}>{t('schedules.first', { day: nameDay(first) })}</p>}
         </>
       )}

@@ -8,9 +8,8 @@ import { useContractForm } from '#web/shared/forms/use-contract-form.ts'
 import { refetchRisk } from '#web/shared/risk/refetch-risk.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
-import { Field } from '#web/ui/forms/field.tsx'
 import { readCount, refusedNumber } from '#web/ui/forms/read-numbers.ts'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { changeRule, createRule } from './queries.ts'
@@ -87,30 +86,24 @@ export default function RuleDialog({ rule, onClose }: RuleDialogProps) {
       </div>
       <p className="quiet">{t(`rules.needs.${values.subject}`)}</p>
       <div className={styles.triple}>
-        <Field label={t('rules.fields.threshold')} problem={problems.threshold}>
-          {(control) => (
-            <TextInput
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              value={values.threshold}
-              disabled={isSending}
-              onChange={({ target }) => change({ threshold: target.value })}
-            />
-          )}
-        </Field>
-        <Field label={t('rules.fields.window')} problem={problems.window_minutes}>
-          {(control) => (
-            <TextInput
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              value={values.window}
-              disabled={isSending}
-              onChange={({ target }) => change({ window: target.value }, 'window_minutes')}
-            />
-          )}
-        </Field>
+        <TextField
+          label={t('rules.fields.threshold')}
+          problem={problems.threshold}
+          inputMode="numeric"
+          autoComplete="off"
+          value={values.threshold}
+          disabled={isSending}
+          onText={(threshold) => change({ threshold })}
+        />
+        <TextField
+          label={t('rules.fields.window')}
+          problem={problems.window_minutes}
+          inputMode="numeric"
+          autoComplete="off"
+          value={values.window}
+          disabled={isSending}
+          onText={(window) => change({ window }, 'window_minutes')}
+        />
         <ChoiceField
           label={t('rules.fields.unit')}
           values={windowUnits}
@@ -130,18 +123,15 @@ export default function RuleDialog({ rule, onClose }: RuleDialogProps) {
           onChange={(value) => change({ action: value })}
         />
         {values.action === 'slow_down' && (
-          <Field label={t('rules.fields.interval')} problem={problems.interval_seconds}>
-            {(control) => (
-              <TextInput
-                {...control}
-                inputMode="numeric"
-                autoComplete="off"
-                value={values.interval}
-                disabled={isSending}
-                onChange={({ target }) => change({ interval: target.value }, 'interval_seconds')}
-              />
-            )}
-          </Field>
+          <TextField
+            label={t('rules.fields.interval')}
+            problem={problems.interval_seconds}
+            inputMode="numeric"
+            autoComplete="off"
+            value={values.interval}
+            disabled={isSending}
+            onText={(interval) => change({ interval }, 'interval_seconds')}
+          />
         )}
       </div>
       <p className={styles.sentence} aria-live="polite">

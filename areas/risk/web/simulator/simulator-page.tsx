@@ -12,7 +12,7 @@ import { useMerchant } from '#web/stores/merchant.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { SimulationResult } from './simulation-result.tsx'
@@ -66,18 +66,17 @@ export function SimulatorPage() {
       <div className={styles.page}>
         <form ref={form.ref} className="card stack" noValidate onSubmit={form.submit} aria-label={t('pages:/risk/simulator.title')}>
           {texts.map((field) => (
-            <Field key={field} label={t(`simulator.fields.${field}`)} hint={t(`simulator.hints.${field}`)} problem={problems[field]}>
-              {(control) => (
-                <TextInput
-                  {...control}
-                  autoComplete="off"
-                  spellCheck={false}
-                  value={values[field]}
-                  disabled={isSending}
-                  onChange={({ target }) => change({ [field]: target.value })}
-                />
-              )}
-            </Field>
+            <TextField
+              key={field}
+              label={t(`simulator.fields.${field}`)}
+              hint={t(`simulator.hints.${field}`)}
+              problem={problems[field]}
+              autoComplete="off"
+              spellCheck={false}
+              value={values[field]}
+              disabled={isSending}
+              onText={(text) => change({ [field]: text })}
+            />
           ))}
           {chosen('brand', t('simulator.unknown'), brands)}
           {chosen('country', t('simulator.unknown'), countries)}

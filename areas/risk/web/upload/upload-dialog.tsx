@@ -14,8 +14,7 @@ import { PeriodField } from '#web/shared/risk/period-field.tsx'
 import { TypeField } from '#web/shared/risk/type-field.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { formatCount } from '#web/ui/text/format-count.ts'
 import { saveFile } from '#web/ui/text/save-file.ts'
@@ -79,18 +78,16 @@ export default function UploadDialog({ type: given, onClose }: { type: RiskType 
         <EffectField value={effect} isDisabled={upload.isPending} onChange={setEffect} />
         <PeriodField value={period} isDisabled={upload.isPending} onChange={setPeriod} />
       </div>
-      <Field label={t('columns.remark')} hint={t('upload.remarkHint')} problem={problemOf('remark')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            autoComplete="off"
-            maxLength={riskLimits.riskRemarkLengthMax}
-            value={remark}
-            disabled={upload.isPending}
-            onChange={({ target }) => setRemark(target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('columns.remark')}
+        hint={t('upload.remarkHint')}
+        problem={problemOf('remark')}
+        autoComplete="off"
+        maxLength={riskLimits.riskRemarkLengthMax}
+        value={remark}
+        disabled={upload.isPending}
+        onText={setRemark}
+      />
       <Refusal error={upload.error} fields={fields} />
     </FormDialog>
   )

@@ -16,8 +16,7 @@ import { useUpdateMerchant } from '#web/shared/settings/use-update-merchant.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { CopyableId } from '#web/ui/text/copyable-id.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatZone } from '#web/ui/time/time.ts'
@@ -118,17 +117,16 @@ function InfoForm({ info }: { info: MerchantInfo }) {
     <SettingsCard anchor="publicDetails" title={t('info.formTitle')} text={t('info.formText')}>
       <SettingsForm form={form} buttons={form.isChanged && !form.isSending && <Button onClick={form.discard}>{t('discard')}</Button>}>
         {infoFields.map((field) => (
-          <Field key={field} label={t(`info.${field}`)} hint={t(`info.${field}_hint`)} problem={form.problems[field]}>
-            {(control) => (
-              <TextInput
-                {...control}
-                {...inputs[field]}
-                name={field}
-                value={form.values[field]}
-                onChange={(event) => form.change({ [field]: event.target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            key={field}
+            label={t(`info.${field}`)}
+            hint={t(`info.${field}_hint`)}
+            problem={form.problems[field]}
+            {...inputs[field]}
+            name={field}
+            value={form.values[field]}
+            onText={(text) => form.change({ [field]: text })}
+          />
         ))}
       </SettingsForm>
     </SettingsCard>

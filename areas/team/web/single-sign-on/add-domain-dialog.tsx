@@ -5,8 +5,7 @@ import { Refusal } from '#web/shared/errors/refusal.tsx'
 import { useContractForm } from '#web/shared/forms/use-contract-form.ts'
 import { useRefreshTeam } from '#web/shared/team/use-team-change.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
-import { Field } from '#web/ui/forms/field.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 
 export default function AddDomainDialog({ onClose }: { onClose: () => void }) {
@@ -26,18 +25,16 @@ export default function AddDomainDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <FormDialog title={t('domains.add')} submitText={t('domains.add')} form={form} onClose={onClose}>
-      <Field label={t('domains.domain')} hint={t('domains.hint')} problem={form.problems.domain}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={form.values.domain}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="example.com"
-            onChange={(event) => form.change({ domain: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('domains.domain')}
+        hint={t('domains.hint')}
+        problem={form.problems.domain}
+        value={form.values.domain}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="example.com"
+        onText={(domain) => form.change({ domain })}
+      />
       <Refusal {...form.refusal} />
     </FormDialog>
   )

@@ -11,7 +11,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 
 /** Mails a code to a mailbox of the domain's operator, and takes it. */
@@ -57,17 +57,15 @@ export default function DomainCodeDialog({ domain: { id: domainId, domain, code_
       </div>
       <Refusal error={mail.error} />
       {sentTo !== null && (
-        <Field label={t('code.code')} hint={t('code.sentTo', { email: sentTo })} problem={form.problems.code}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={form.values.code}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              onChange={(event) => form.change({ code: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={t('code.code')}
+          hint={t('code.sentTo', { email: sentTo })}
+          problem={form.problems.code}
+          value={form.values.code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          onText={(code) => form.change({ code })}
+        />
       )}
       <Refusal {...form.refusal} />
     </FormDialog>

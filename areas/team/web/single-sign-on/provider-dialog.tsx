@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Checkbox } from '#web/ui/forms/ticks.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { isGiven, RoleOptions } from '../role-options.tsx'
@@ -58,34 +58,30 @@ export default function ProviderDialog({ provider, onClose }: { provider: SsoPro
   })
   const { values, problems, change } = form
   const text = (field: (typeof fields)[number], key: 'issuer' | 'clientId' | 'roleClaim', placeholder?: string) => (
-    <Field label={t(`provider.${key}`)} hint={t(`provider.hints.${key}`)} problem={problems[field]}>
-      {(control) => (
-        <TextInput
-          {...control}
-          value={values[key]}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={placeholder}
-          onChange={(event) => change({ [key]: event.target.value }, field)}
-        />
-      )}
-    </Field>
+    <TextField
+      label={t(`provider.${key}`)}
+      hint={t(`provider.hints.${key}`)}
+      problem={problems[field]}
+      value={values[key]}
+      autoComplete="off"
+      spellCheck={false}
+      placeholder={placeholder}
+      onText={(text) => change({ [key]: text }, field)}
+    />
   )
   return (
     <FormDialog title={provider ? t('provider.edit') : t('provider.add')} submitText={t('provider.save')} form={form} onClose={onClose}>
       {text('issuer', 'issuer', 'https://login.example.com')}
       {text('client_id', 'clientId')}
-      <Field label={t('provider.clientSecret')} hint={provider && t('provider.hints.keptSecret')} problem={problems.client_secret}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="password"
-            autoComplete="off"
-            value={values.clientSecret}
-            onChange={(event) => change({ clientSecret: event.target.value }, 'client_secret')}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('provider.clientSecret')}
+        hint={provider && t('provider.hints.keptSecret')}
+        problem={problems.client_secret}
+        type="password"
+        autoComplete="off"
+        value={values.clientSecret}
+        onText={(clientSecret) => change({ clientSecret }, 'client_secret')}
+      />
       {text('role_claim', 'roleClaim', 'groups')}
       <MappingsField roles={roles} mappings={values.mappings} onChange={(mappings) => change({ mappings })} />
       <Field label={t('provider.defaultRole')} hint={t('provider.hints.defaultRole')} problem={problems.default_role_id}>
@@ -121,9 +117,7 @@ function MappingsField({ roles, mappings, onChange }: MappingsFieldProps) {
       {mappings.map(({ value, role_id }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own, and lines don't change places.
         <div key={index} className={styles.mapping}>
-          <Field label={t('mappings.value')}>
-            {(control) => <TextInput {...control} value={value} required onChange={(event) => replace(index, { value: event.target.value })} />}
-          </Field>
+          <TextField label={t('mappings.value')} value={value} required onText={(value) => replace(index, { value })} />
           <Field label={t('mappings.role')}>
             {(control) => (
               <Select {...control} value={role_id} onChange={(event) => replace(index, { role_id: event.target.value })}>

@@ -7,8 +7,7 @@ import { useMerchant } from '../../../stores/merchant.ts'
 import { CurrencySelect } from '../../../ui/filters/currency-select.tsx'
 import styles from '../../../ui/filters/filter-form.module.css'
 import { FilterForm } from '../../../ui/filters/filter-form.tsx'
-import { Field } from '../../../ui/forms/field.tsx'
-import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
 import { parseAmount, useAmountProblem } from '../../money/amount-input.ts'
 import type { EditorProps } from './value-editors.tsx'
 
@@ -49,30 +48,24 @@ export function AmountEditor({ name, field, currencies, filters, onApply }: Edit
   return (
     <FilterForm onSubmit={submit}>
       <div className={styles.pair}>
-        <Field label={t('filters.from')} problem={isTried ? lower.problem : undefined}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={min}
-              onChange={(event) => setMin(event.target.value)}
-              placeholder={placeholder}
-              inputMode={inputMode}
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <Field label={t('filters.to')} problem={isTried ? upperProblem : undefined}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={max}
-              onChange={(event) => setMax(event.target.value)}
-              placeholder={t('filters.any')}
-              inputMode={inputMode}
-              autoComplete="off"
-            />
-          )}
-        </Field>
+        <TextField
+          label={t('filters.from')}
+          problem={isTried ? lower.problem : undefined}
+          value={min}
+          onText={setMin}
+          placeholder={placeholder}
+          inputMode={inputMode}
+          autoComplete="off"
+        />
+        <TextField
+          label={t('filters.to')}
+          problem={isTried ? upperProblem : undefined}
+          value={max}
+          onText={setMax}
+          placeholder={t('filters.any')}
+          inputMode={inputMode}
+          autoComplete="off"
+        />
       </div>
       <CurrencySelect currencies={currencies} value={currency} onChange={(chosen) => setCurrency(chosen ?? own)} />
     </FilterForm>

@@ -8,9 +8,8 @@ import { readTime, timeLengthMax } from '#kernel/query/times.ts'
 import { Choices } from '../../../ui/filters/choices.tsx'
 import { CurrencySelect } from '../../../ui/filters/currency-select.tsx'
 import { FilterForm } from '../../../ui/filters/filter-form.tsx'
-import { Field } from '../../../ui/forms/field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
-import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
 import type { Currencies, ListWords } from '../list-words.ts'
 import { type ListFilters, rescaleAmounts } from '../shown-query.ts'
 
@@ -95,19 +94,17 @@ export function TextEditor({ name, field, words, filters, onApply }: EditorProps
   }
   return (
     <FilterForm onSubmit={submit}>
-      <Field label={words.names.fields[name] ?? name} hint={words.hints[name]} problem={problem}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            maxLength={lengthMaxOf(field)}
-            inputMode={field.kind === 'digits' ? 'numeric' : name === 'email' ? 'email' : 'text'}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+      <TextField
+        label={words.names.fields[name] ?? name}
+        hint={words.hints[name]}
+        problem={problem}
+        value={text}
+        onText={setText}
+        maxLength={lengthMaxOf(field)}
+        inputMode={field.kind === 'digits' ? 'numeric' : name === 'email' ? 'email' : 'text'}
+        autoComplete="off"
+        spellCheck={false}
+      />
     </FilterForm>
   )
 }

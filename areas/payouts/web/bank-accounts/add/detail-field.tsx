@@ -3,8 +3,7 @@ import type { BankDetailField, OfferedField } from '#areas/payouts/contract/bank
 import { bankCodeDigits, ibanCountryOf, ibanLengthOf } from '#areas/payouts/contract/bank-accounts/schemes.ts'
 import { payoutLimits } from '#areas/payouts/contract/rules.ts'
 import type { CountryCode } from '#areas/settings/contract/merchants/countries.ts'
-import { Field } from '#web/ui/forms/field.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 
 /** Fields that have digits only. */
 const digitFields: readonly BankDetailField[] = ['account_number', 'ach_routing_number']
@@ -26,24 +25,22 @@ export function DetailField({ field: { name, isRequired }, country, value, probl
   const hint = useHint(name, country)
   const label = t(`fields.${name}`)
   return (
-    <Field label={isRequired ? label : t('optional', { label })} hint={hint} problem={problem}>
-      {(control) => (
-        <TextInput
-          {...control}
-          name={name}
-          value={value}
-          required={isRequired}
-          onChange={({ target }) => onChange(target.value)}
-          onBlur={onLeave}
-          inputMode={digitFields.includes(name) ? 'numeric' : 'text'}
-          autoCapitalize={nameFields.includes(name) ? undefined : 'characters'}
-          maxLength={payoutLimits.bankFieldLengthMax}
-          autoComplete="off"
-          spellCheck={false}
-          disabled={isDisabled}
-        />
-      )}
-    </Field>
+    <TextField
+      label={isRequired ? label : t('optional', { label })}
+      hint={hint}
+      problem={problem}
+      name={name}
+      value={value}
+      required={isRequired}
+      onText={onChange}
+      onBlur={onLeave}
+      inputMode={digitFields.includes(name) ? 'numeric' : 'text'}
+      autoCapitalize={nameFields.includes(name) ? undefined : 'characters'}
+      maxLength={payoutLimits.bankFieldLengthMax}
+      autoComplete="off"
+      spellCheck={false}
+      disabled={isDisabled}
+    />
   )
 }
 
