@@ -6,7 +6,7 @@ import { paymentQuery } from '#areas/payments/contract/query.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import type { FilterValues } from '#kernel/query/filters.ts'
 import { ChangeMark } from '#web/shared/figures/change-mark.tsx'
-import { compareShares, shareTenths } from '#web/shared/figures/comparison.ts'
+import { compareRates, shareTenths } from '#web/shared/figures/comparison.ts'
 import { FigureCard } from '#web/shared/figures/figure-card.tsx'
 import { useFigureTitle } from '#web/shared/figures/figure-texts.ts'
 import figures from '#web/shared/figures/figures.module.css'
@@ -71,8 +71,7 @@ function RateCard({ rate: { name, figure, welcome, countsOf, filtersOf }, accept
   const then = before && countsOf(before)
   const tenths = shareTenths(now.part, now.whole)
   const tenthsBefore = then && shareTenths(then.part, then.whole)
-  const change = compareShares(tenths, tenthsBefore)
-  const points = change?.tenths != null ? t('points', { value: formatTenths(change.tenths, locale) }) : undefined
+  const change = compareRates(tenths, tenthsBefore)
   const inWords = ({ part, whole }: { part: number; whole: number }) => ({ part: formatCount(part, locale), payments: formatCount(whole, locale) })
   const linkTo = (filters: Rate['filtersOf'], days: AcceptanceRange) =>
     ({ to: '/payments', search: searchFor(paymentQuery, filters(days)), preload: false }) as const
@@ -80,7 +79,7 @@ function RateCard({ rate: { name, figure, welcome, countsOf, filtersOf }, accept
     <FigureCard
       of={`acceptance.${figure}`}
       value={tenths === null ? '–' : formatShare(tenths, locale)}
-      change={change && points && <ChangeMark change={change} welcome={welcome} amount={points} />}
+      change={change && <ChangeMark change={change} welcome={welcome} amount={t('points', { value: formatTenths(change.difference, locale) })} />}
     >
       <div>
         <Link {...linkTo(filtersOf, range)}>{t(`figures.${name}Of`, inWords(now))}</Link>

@@ -17,7 +17,7 @@ import { nameCountry } from '#web/shared/countries/list-countries.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { BarCard } from '#web/shared/figures/bar-card.tsx'
 import { ChangeMark } from '#web/shared/figures/change-mark.tsx'
-import { compareShares } from '#web/shared/figures/comparison.ts'
+import { compareRates } from '#web/shared/figures/comparison.ts'
 import { formatShare, formatTenths } from '#web/shared/figures/format.ts'
 import switchStyles from '#web/shared/figures/range-switch.module.css'
 import { searchFor } from '#web/shared/lists/search-for.ts'
@@ -98,14 +98,14 @@ function useBars(asked: Asked, by: NonNullable<AcceptanceSearch['by']>, breakdow
   return breakdown?.values.map((row) => {
     const rate = successTenths(row.current)
     const before = row.before && successTenths(row.before)
-    const change = compareShares(rate, before)
+    const change = compareRates(rate, before)
     return {
       key: `${row.currency} ${row.value}`,
       label: nameValue(row),
       value: (
         <>
           {inShare(rate)}{' '}
-          {change?.tenths != null && <ChangeMark change={change} welcome="more" amount={t('points', { value: formatTenths(change.tenths, locale) })} />}
+          {change && <ChangeMark change={change} welcome="more" amount={t('points', { value: formatTenths(change.difference, locale) })} />}
         </>
       ),
       detail: t('breakdown.of', {

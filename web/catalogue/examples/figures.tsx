@@ -60,13 +60,14 @@ export function Bars_Default() {
 
 export const ChangeMark_Kinds = () => (
   <>
-    <ChangeMark change={{ direction: 'up', tenths: 59 }} welcome="more" /> <ChangeMark change={{ direction: 'down', tenths: 42 }} welcome="more" />
+    <ChangeMark change={{ direction: 'up', difference: 59 }} welcome="more" amount="5.9%" />{' '}
+    <ChangeMark change={{ direction: 'down', difference: 42 }} welcome="more" amount="4.2%" />
   </>
 )
 
 export const FigureCard_Kinds = () => (
   <>
-    <FigureCard of="vamp.vamp_ratio" value="0.49%" change={<ChangeMark change={{ direction: 'down', tenths: 42 }} welcome="neither" />}>
+    <FigureCard of="vamp.vamp_ratio" value="0.49%" change={<ChangeMark change={{ direction: 'down', difference: 42 }} welcome="less" amount="4.2%" />}>
       206
     </FigureCard>
     <FigureSkeleton />

@@ -72,7 +72,7 @@ function PaymentTableExample({ items, isBusy = false }: { items: readonly Paymen
   const { t } = useTranslation('catalogue')
   return (
     <OwnAddress>
-      <PaymentTable items={items} caption={t('samples.list')} rowsExpected={3} isBusy={isBusy} />
+      <PaymentTable items={items} caption={t('samples.list')} isBusy={isBusy} />
     </OwnAddress>
   )
 }

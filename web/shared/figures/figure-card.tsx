@@ -1,17 +1,12 @@
 import type { ReactNode } from 'react'
 import type { FigureUse } from '#kernel/figures.ts'
-import { sentenceGap } from '#kernel/locale.ts'
 import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
-import { useLocale } from '../../ui/text/use-locale.ts'
 import { FigureTerm } from './figure-term.tsx'
-import { useFigureDefinition } from './figure-texts.ts'
 import styles from './figures.module.css'
 
 interface FigureCardProps {
   /** The figure at its place (`kernel/figures.ts`). */
   of: FigureUse
-  /** What it is compared with. */
-  compared?: string | undefined
   /** With a link where it leads to what it counts. */
   value: ReactNode
   /** How it moved, beside it. */
@@ -20,13 +15,11 @@ interface FigureCardProps {
 }
 
 /** One number, what it is, and how it moved. */
-export function FigureCard({ of, compared, value, change, children }: FigureCardProps) {
-  const definition = useFigureDefinition()
-  const locale = useLocale()
+export function FigureCard({ of, value, change, children }: FigureCardProps) {
   return (
     <div className="card">
       <h2 className={styles.title}>
-        <FigureTerm of={of} explained={compared && `${definition(of)}${sentenceGap(locale)}${compared}`} />
+        <FigureTerm of={of} />
       </h2>
       <div className={styles.row}>
         <span className={styles.value}>{value}</span> {change}

@@ -32,7 +32,6 @@ interface PaymentTableProps {
   /** Undefined while they are loading. */
   items: readonly ShownPayment[] | undefined
   caption: string
-  rowsExpected?: number
   isBusy?: boolean
   /** The same array in every render. */
   columns?: readonly PaymentColumn[] | undefined

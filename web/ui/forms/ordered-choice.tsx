@@ -14,8 +14,6 @@ interface OrderedChoiceProps<Item extends string> {
   nameItem: (item: Item) => string
   onToggle: (item: Item) => void
   onMove: (item: Item, by: 1 | -1) => void
-  /** Whether the last one may be deselected. */
-  canBeEmpty?: boolean
   /** Further actions of a chosen item. */
   actionsOf?: (item: Item, index: number) => ReactNode
 }
@@ -28,7 +26,6 @@ export function OrderedChoice<Item extends string>({
   nameItem,
   onToggle,
   onMove,
-  canBeEmpty = false,
   actionsOf,
 }: OrderedChoiceProps<Item>) {
   const { t } = useTranslation('shell')
@@ -43,7 +40,7 @@ export function OrderedChoice<Item extends string>({
           const isChosen = index < chosen.length
           return (
             <li key={item}>
-              <Checkbox checked={isChosen} disabled={isChosen && !canBeEmpty && chosen.length === 1} onChange={() => onToggle(item)}>
+              <Checkbox checked={isChosen} disabled={isChosen && chosen.length === 1} onChange={() => onToggle(item)}>
                 {name}
               </Checkbox>
               {isChosen && (

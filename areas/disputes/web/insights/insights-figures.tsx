@@ -4,15 +4,15 @@ import { filtersOfDecided, filtersOfRange, filtersOfResponse, type InsightRange 
 import { disputeQuery } from '#areas/disputes/contract/query.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import type { FilterValues } from '#kernel/query/filters.ts'
-import { ChangeMark } from '#web/shared/figures/change-mark.tsx'
-import type { Welcome } from '#web/shared/figures/comparison.ts'
+import { ChangeMark, type Welcome } from '#web/shared/figures/change-mark.tsx'
+import { compareRates } from '#web/shared/figures/comparison.ts'
 import { FigureCard } from '#web/shared/figures/figure-card.tsx'
 import figures from '#web/shared/figures/figures.module.css'
 import { searchFor } from '#web/shared/lists/search-for.ts'
 import { formatCount } from '#web/ui/text/format-count.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import type { Insights } from './queries.ts'
-import { compareRates, formatMinutes, formatPoints, formatRate, rateHundredths, sampleMin } from './rates.ts'
+import { formatMinutes, formatPoints, formatRate, rateHundredths, sampleMin } from './rates.ts'
 
 interface RateCardProps {
   name: 'dispute_rate' | 'disputed_share' | 'win_rate' | 'answered'
@@ -29,12 +29,11 @@ function RateCard({ name, welcome, current, before, detail, filters, more }: Rat
   const { t } = useTranslation('dispute-insights')
   const locale = useLocale()
   const change = compareRates(current, before)
-  const points = change && t('points', { value: formatPoints(change.hundredths, locale) })
   return (
     <FigureCard
       of={`insights.${name}`}
       value={formatRate(current, locale)}
-      change={change && points && <ChangeMark change={change} welcome={welcome} amount={points} />}
+      change={change && <ChangeMark change={change} welcome={welcome} amount={t('points', { value: formatPoints(change.difference, locale) })} />}
     >
       <div>
         <Link to="/payments-product/disputes" search={{ ...searchFor(disputeQuery, filters), tab: 'all' }} preload={false}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compareRates, formatMinutes, formatPoints, formatRate, rateHundredths } from './rates.ts'
+import { formatMinutes, formatPoints, formatRate, rateHundredths } from './rates.ts'
 
 it('writes rates with two decimals, and a dash where too few were counted', () => {
   expect(formatRate(rateHundredths(13, 2000), 'en')).toBe('0.65%')
@@ -9,10 +9,7 @@ it('writes rates with two decimals, and a dash where too few were counted', () =
   expect(formatRate(rateHundredths(14_90, 14_90, 1), 'en')).toBe('–')
 })
 
-it('compares rates in percentage points', () => {
-  expect(compareRates(65, 59)).toMatchObject({ direction: 'up', hundredths: 6 })
-  expect(compareRates(65, 65)).toMatchObject({ direction: 'same' })
-  expect(compareRates(null, 65)).toBeNull()
+it('writes percentage points with two decimals', () => {
   expect(formatPoints(6, 'en')).toBe('0.06')
 })
 

@@ -1,6 +1,5 @@
 import type { Locale } from '#kernel/locale.ts'
 import { findNumberFormat } from '#kernel/money/number-formats.ts'
-import type { Change } from '#web/shared/figures/comparison.ts'
 
 /** Rates in hundredths of a percent, since one dispute in a thousand payments already matters. */
 
@@ -22,13 +21,6 @@ export function formatRate(hundredths: number | null, locale: Locale): string {
 /** Percentage points without their unit: 6 is `0.06`. */
 export function formatPoints(hundredths: number, locale: Locale): string {
   return findNumberFormat(locale, twoDecimals).format(hundredths / 100)
-}
-
-/** How a rate moved, in hundredths of a percentage point. Null where one of the two is missing. */
-export function compareRates(current: number | null, before: number | null): (Change & { readonly hundredths: number }) | null {
-  if (current === null || before === null) return null
-  const hundredths = Math.abs(current - before)
-  return { direction: current === before ? 'same' : current > before ? 'up' : 'down', tenths: hundredths, hundredths }
 }
 
 /** Minutes as hours, or as days from two days on, with one decimal. */
