@@ -13,7 +13,7 @@ import { resolvePeriod } from '#web/shared/figures/period.ts'
 import { PeriodSwitch } from '#web/shared/figures/period-switch.tsx'
 import { searchFor } from '#web/shared/lists/search-for.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyCard } from '#web/ui/feedback/empty-state.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { formatCount } from '#web/ui/text/format-count.ts'
@@ -116,11 +116,7 @@ function CurrencySelect({ currencies, search }: { currencies: readonly string[];
 /** A period without a payment that succeeded or was declined. */
 function NoPayments() {
   const { t } = useTranslation('acceptance')
-  return (
-    <div className="card">
-      <EmptyState title={t('empty.title')} text={t('empty.text')} />
-    </div>
-  )
+  return <EmptyCard title={t('empty.title')} text={t('empty.text')} />
 }
 
 /** Why payments were declined, what that cost, and what to do about each. */

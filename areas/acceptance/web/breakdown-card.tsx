@@ -104,8 +104,7 @@ function useBars(asked: Asked, by: NonNullable<AcceptanceSearch['by']>, breakdow
       label: nameValue(row),
       value: (
         <>
-          {inShare(rate)}{' '}
-          {change && <ChangeMark change={change} welcome="more" amount={t('points', { value: formatTenths(change.difference, locale) })} />}
+          {inShare(rate)} {change && <ChangeMark change={change} welcome="more" amount={t('points', { value: formatTenths(change.difference, locale) })} />}
         </>
       ),
       detail: t('breakdown.of', {

@@ -15,13 +15,7 @@ export default function CancelDialog({ decisions, onClose, onDone }: DecisionPro
     },
   })
   return (
-    <ConfirmDialog
-      title={t('cancel.title')}
-      submitText={t('cancel.submit')}
-      closeText={t('cancel.keep')}
-      change={cancel}
-      onClose={onClose}
-    >
+    <ConfirmDialog title={t('cancel.title')} submitText={t('cancel.submit')} closeText={t('cancel.keep')} change={cancel} onClose={onClose}>
       <p>{t('cancel.text')}</p>
     </ConfirmDialog>
   )

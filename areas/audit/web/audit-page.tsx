@@ -10,11 +10,11 @@ import { ListPage } from '#web/shared/lists/list-page.tsx'
 import { type ListWords, listTexts, useQueryWords } from '#web/shared/lists/list-words.ts'
 import { useColumns } from '#web/shared/lists/use-columns.ts'
 import type { ListSource } from '#web/shared/lists/use-list-search.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyCard } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import list from '#web/ui/lists/list-table.module.css'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { RowTime } from '#web/ui/time/row-time.tsx'
 import styles from './audit.module.css'
@@ -46,11 +46,7 @@ export function AuditPage() {
         />
       )}
       table={(items, isBusy) => <AuditTable items={items} isBusy={isBusy} />}
-      empty={
-        <div className="card">
-          <EmptyState title={t('empty.title')} text={t('empty.text')} />
-        </div>
-      }
+      empty={<EmptyCard title={t('empty.title')} text={t('empty.text')} />}
     />
   )
 }
@@ -90,11 +86,7 @@ function useAuditCells(item: AuditItem, now: number) {
   const actor = nameActor(item.actor)
   return {
     action: <OpenEntry item={item} />,
-    actor: (
-      <span title={item.actor.email ?? actor}>
-        {actor}
-      </span>
-    ),
+    actor: <span title={item.actor.email ?? actor}>{actor}</span>,
     object: <ObjectLink item={item} />,
     outcome: <OutcomeTag outcome={item.outcome} />,
     origin: item.ip ?? '–',

@@ -8,7 +8,7 @@ import { meQuery, merchantsQuery } from '#web/session/queries.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { OlderPages } from '#web/shared/lists/older-pages.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyCard } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
 import { oneOf } from '#web/ui/filters/search-values.ts'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -45,13 +45,11 @@ export function NotificationsPage() {
         )}
         {pages.isError && !notifications && <ErrorNotice title={t('failed')} error={pages.error} onRetry={() => void pages.refetch()} />}
         {notifications?.length === 0 && (
-          <div className="card">
-            <EmptyState
-              title={t(isFiltered ? 'nothing.title' : 'empty.title')}
-              text={t(isFiltered ? 'nothing.text' : 'empty.text')}
-              actions={isFiltered && <Link to="/notifications">{t('nothing.clear')}</Link>}
-            />
-          </div>
+          <EmptyCard
+            title={t(isFiltered ? 'nothing.title' : 'empty.title')}
+            text={t(isFiltered ? 'nothing.text' : 'empty.text')}
+            actions={isFiltered && <Link to="/notifications">{t('nothing.clear')}</Link>}
+          />
         )}
         {notifications && notifications.length > 0 && (
           <ul className="card card-list" aria-label={t('list')}>

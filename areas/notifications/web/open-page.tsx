@@ -7,7 +7,7 @@ import { readRedirect } from '#web/session/redirect.ts'
 import { switchAccount } from '#web/session/session.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { useMerchantStore } from '#web/stores/merchant.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyCard } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 
 const route = getRouteApi('/shell/open')
@@ -32,11 +32,7 @@ export function OpenPage() {
   })
   if (opening.isError) return <ErrorNotice title={t('open.failed')} error={opening.error} onRetry={() => void opening.refetch()} />
   if (opening.data?.isFound === false) {
-    return (
-      <div className="card">
-        <EmptyState title={t('open.missingTitle')} text={t('open.missingText')} />
-      </div>
-    )
+    return <EmptyCard title={t('open.missingTitle')} text={t('open.missingText')} />
   }
   return <SkeletonRows />
 }

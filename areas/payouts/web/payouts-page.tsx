@@ -13,7 +13,7 @@ import { CreateAction } from '#web/shared/payouts/create/create-action.tsx'
 import { PayoutStatusTag } from '#web/shared/payouts/payout-cells.tsx'
 import { payoutSource } from '#web/shared/payouts/queries.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyCard } from '#web/ui/feedback/empty-state.tsx'
 import { NextArrivals } from './next-arrivals.tsx'
 import { PayoutTable } from './payout-table.tsx'
 import { PayoutsHeader } from './payouts-frame.tsx'
@@ -61,21 +61,19 @@ function NoPayouts() {
   const accounts = useQuery(bankAccountsQuery(id))
   const needsAccount = mayAdd && accounts.data?.length === 0
   return (
-    <div className="card">
-      <EmptyState
-        title={t('payouts.empty.noneTitle')}
-        text={t('payouts.empty.noneText')}
-        actions={
-          needsAccount ? (
-            <ButtonLink to="/balance/bank-accounts/new" kind="primary">
-              {t('payouts.empty.addAccount')}
-            </ButtonLink>
-          ) : (
-            <ButtonLink to="/balance/payouts/schedules">{t('payouts.empty.toSchedules')}</ButtonLink>
-          )
-        }
-      />
-    </div>
+    <EmptyCard
+      title={t('payouts.empty.noneTitle')}
+      text={t('payouts.empty.noneText')}
+      actions={
+        needsAccount ? (
+          <ButtonLink to="/balance/bank-accounts/new" kind="primary">
+            {t('payouts.empty.addAccount')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/balance/payouts/schedules">{t('payouts.empty.toSchedules')}</ButtonLink>
+        )
+      }
+    />
   )
 }
 

@@ -29,12 +29,7 @@ export default function DisconnectDialog({ store: { id: storeId, handle }, onClo
     },
   })
   return (
-    <ConfirmDialog
-      title={t('disconnect.title', { store: handle })}
-      submitText={t('disconnect.submit')}
-      change={disconnect}
-      onClose={onClose}
-    >
+    <ConfirmDialog title={t('disconnect.title', { store: handle })} submitText={t('disconnect.submit')} change={disconnect} onClose={onClose}>
       <p>{t('disconnect.text')}</p>
     </ConfirmDialog>
   )

@@ -7,7 +7,7 @@ import { SettingsCard } from '#web/shared/settings/settings-card.tsx'
 import { SettingsFrame } from '#web/shared/settings/settings-frame.tsx'
 import { SettingsSkeleton } from '#web/shared/settings/settings-skeleton.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyCard } from '#web/ui/feedback/empty-state.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { StoreCard } from './store-card.tsx'
 
@@ -26,11 +26,7 @@ export function StoresPage() {
     <SettingsFrame>
       {stores.isPending && <SettingsSkeleton cards={{ first: 4 }} />}
       {stores.isError && !items && <ErrorNotice title={t('list.failed')} error={stores.error} onRetry={() => void stores.refetch()} />}
-      {items?.length === 0 && (
-        <div className="card">
-          <EmptyState title={t('list.emptyTitle')} text={isConfigured ? t('list.emptyText') : t('list.notConfigured')} actions={practice} />
-        </div>
-      )}
+      {items?.length === 0 && <EmptyCard title={t('list.emptyTitle')} text={isConfigured ? t('list.emptyText') : t('list.notConfigured')} actions={practice} />}
       {items?.map((store) => (
         <StoreCard key={store.id} store={store} />
       ))}

@@ -1,4 +1,3 @@
-
 /** Lists the effects of a command before it is confirmed. */
 export function Effects({ texts }: { texts: readonly string[] }) {
   return (

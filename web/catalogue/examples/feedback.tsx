@@ -78,7 +78,12 @@ export function ConfirmDialog_Default() {
     <>
       <Button onClick={() => dialog.open(true)}>{t('dialog.open')}</Button>
       {dialog.subject && (
-        <ConfirmDialog title={t('dialog.title')} submitText={t('dialog.delete')} change={{ mutate: dialog.close, isPending: false, error: null }} onClose={dialog.close}>
+        <ConfirmDialog
+          title={t('dialog.title')}
+          submitText={t('dialog.delete')}
+          change={{ mutate: dialog.close, isPending: false, error: null }}
+          onClose={dialog.close}
+        >
           <p>{t('samples.sentence')}</p>
         </ConfirmDialog>
       )}

@@ -7,7 +7,7 @@ import { type ListWords, nameAllRelativeDays } from '../../shared/lists/list-wor
 import { OlderPages } from '../../shared/lists/older-pages.tsx'
 import { PeekView } from '../../shared/lists/peek-view.tsx'
 import type { SearchedPage } from '../../shared/lists/use-list-search.ts'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { EmptyCard } from '../../ui/feedback/empty-state.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -136,11 +136,7 @@ function Page({ state, load }: Omit<ListPageExampleProps, 'address'>) {
           rowsExpected={2}
         />
       )}
-      empty={
-        <div className="card">
-          <EmptyState title={t('samples.title')} text={t('samples.sentence')} />
-        </div>
-      }
+      empty={<EmptyCard title={t('samples.title')} text={t('samples.sentence')} />}
     />
   )
 }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { approvalLimits } from '#areas/approvals/contract/rules.ts'
 import type { SecondPersonSubject } from '#areas/approvals/contract/second-person.ts'
 import { useMerchant } from '../../stores/merchant.ts'
-import { secondPersonQuery } from './queries.ts'
 import forms from '../settings/forms.module.css'
+import { secondPersonQuery } from './queries.ts'
 
 /** Whether a change becomes a request. False until it is known: the server decides. */
 export function useNeedsSecondPerson(subject: SecondPersonSubject): boolean {

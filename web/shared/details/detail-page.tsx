@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '../../api/errors.ts'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { EmptyCard } from '../../ui/feedback/empty-state.tsx'
 import { DetailSkeleton } from '../../ui/layout/detail-skeleton.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ErrorNotice } from '../errors/error-notice.tsx'
@@ -26,11 +26,7 @@ export function DetailPage<Found>({ query, text, back, actions, view }: DetailPa
     <>
       <PageHeader breadcrumb={back} />
       {!error && <DetailSkeleton />}
-      {isUnknown && (
-        <div className="card">
-          <EmptyState title={text('notFoundTitle')} text={text('notFoundText')} actions={actions} />
-        </div>
-      )}
+      {isUnknown && <EmptyCard title={text('notFoundTitle')} text={text('notFoundText')} actions={actions} />}
       {error && !isUnknown && <ErrorNotice title={text('failed')} error={error} onRetry={() => void refetch()} />}
     </>
   )

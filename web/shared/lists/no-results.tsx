@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { EmptyCard } from '../../ui/feedback/empty-state.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { filtersOf, type ListSearch } from './list-search.ts'
 import type { ListWords } from './list-words.ts'
@@ -23,22 +23,20 @@ export function NoResults({ words, isByTime, search, filters, page, onChange }: 
   const isFirstPage = !search.after && !search.before
   const found = end ? (isFirstPage ? 'partial' : 'more') : isFirstPage ? 'nothing' : 'end'
   return (
-    <div className="card">
-      <EmptyState
-        title={t(`list.${found}Title`)}
-        text={end?.text ?? words.nothing?.(filters) ?? t(isFirstPage ? 'list.nothingText' : 'list.endText')}
-        actions={
-          <>
-            {end?.next && (
-              <Button kind="primary" onClick={() => end.next && onChange(end.next)}>
-                {end.action}
-              </Button>
-            )}
-            {!isFirstPage && <Button onClick={() => onChange(filtersOf(search))}>{t('pager.firstPage')}</Button>}
-            <Button onClick={() => onChange({})}>{t('list.clear')}</Button>
-          </>
-        }
-      />
-    </div>
+    <EmptyCard
+      title={t(`list.${found}Title`)}
+      text={end?.text ?? words.nothing?.(filters) ?? t(isFirstPage ? 'list.nothingText' : 'list.endText')}
+      actions={
+        <>
+          {end?.next && (
+            <Button kind="primary" onClick={() => end.next && onChange(end.next)}>
+              {end.action}
+            </Button>
+          )}
+          {!isFirstPage && <Button onClick={() => onChange(filtersOf(search))}>{t('pager.firstPage')}</Button>}
+          <Button onClick={() => onChange({})}>{t('list.clear')}</Button>
+        </>
+      }
+    />
   )
 }

@@ -125,12 +125,7 @@ function DeleteNote({ note, text, onDelete, onClose, onDone }: DeleteNoteProps) 
   const { t } = useTranslation('shell')
   const remove = useMutation({ mutationFn: () => onDelete(note.id), onSuccess: onDone })
   return (
-    <ConfirmDialog
-      title={t('notes.deleteTitle')}
-      submitText={t('notes.delete')}
-      change={remove}
-      onClose={onClose}
-    >
+    <ConfirmDialog title={t('notes.deleteTitle')} submitText={t('notes.delete')} change={remove} onClose={onClose}>
       <p>{text}</p>
     </ConfirmDialog>
   )

@@ -38,12 +38,7 @@ export function Removal({ texts, send }: { texts: RemovalTexts; send: () => Prom
         {texts.button}
       </Button>
       {dialog.subject && (
-        <ConfirmDialog
-          title={texts.title}
-          submitText={texts.submit}
-          change={removal}
-          onClose={dialog.close}
-        >
+        <ConfirmDialog title={texts.title} submitText={texts.submit} change={removal} onClose={dialog.close}>
           <p>{texts.text}</p>
         </ConfirmDialog>
       )}

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/errors.ts'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { EmptyCard } from '../../ui/feedback/empty-state.tsx'
 import { ErrorNotice } from '../errors/error-notice.tsx'
 import { ButtonLink } from '../navigation/button-link.tsx'
 import { type StatementTexts, statementPaths } from './statement-texts.ts'
@@ -22,13 +22,11 @@ export function ReadStatement<Statement>({ texts, statement: { data, error, refe
     <>
       {!data && !error && skeleton}
       {isUnknown && (
-        <div className="card">
-          <EmptyState
-            title={t('statement.notFoundTitle')}
-            text={t('statement.notFoundText')}
-            actions={<ButtonLink to={statementPaths[texts]}>{t('statement.all')}</ButtonLink>}
-          />
-        </div>
+        <EmptyCard
+          title={t('statement.notFoundTitle')}
+          text={t('statement.notFoundText')}
+          actions={<ButtonLink to={statementPaths[texts]}>{t('statement.all')}</ButtonLink>}
+        />
       )}
       {error && !isUnknown && <ErrorNotice title={t('statement.failed')} error={error} onRetry={() => void refetch()} />}
       {data && children(data)}

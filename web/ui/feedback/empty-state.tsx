@@ -8,6 +8,15 @@ interface EmptyStateProps {
   actions?: ReactNode
 }
 
+/** In the place of a list. */
+export function EmptyCard(props: EmptyStateProps) {
+  return (
+    <div className="card">
+      <EmptyState {...props} />
+    </div>
+  )
+}
+
 /** Nothing here yet, and how that changes. */
 export function EmptyState({ title, text, actions }: EmptyStateProps) {
   return (

@@ -19,15 +19,7 @@ interface OrderedChoiceProps<Item extends string> {
 }
 
 /** Chooses some of several items and puts them in order, by buttons, which fingers, keys and screen readers reach. */
-export function OrderedChoice<Item extends string>({
-  legend,
-  items,
-  chosen,
-  nameItem,
-  onToggle,
-  onMove,
-  actionsOf,
-}: OrderedChoiceProps<Item>) {
+export function OrderedChoice<Item extends string>({ legend, items, chosen, nameItem, onToggle, onMove, actionsOf }: OrderedChoiceProps<Item>) {
   const { t } = useTranslation('shell')
   // One list, so that an item keeps the focus when it is selected or deselected.
   const ordered = [...chosen, ...items.filter((item) => !chosen.includes(item))]

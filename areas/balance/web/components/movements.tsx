@@ -11,7 +11,7 @@ import { type Currencies, type ListWords, useQueryWords } from '#web/shared/list
 import { useColumns } from '#web/shared/lists/use-columns.ts'
 import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyCard } from '#web/ui/feedback/empty-state.tsx'
 import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
 import { useLocale } from '#web/ui/text/use-locale.ts'
@@ -49,13 +49,7 @@ function NoMovements() {
   const { t } = useTranslation('balance')
   const mayReadPayments = useCan('payments.read')
   return (
-    <div className="card">
-      <EmptyState
-        title={t('empty.noneTitle')}
-        text={t('empty.noneText')}
-        actions={mayReadPayments && <ButtonLink to="/payments">{t('empty.how')}</ButtonLink>}
-      />
-    </div>
+    <EmptyCard title={t('empty.noneTitle')} text={t('empty.noneText')} actions={mayReadPayments && <ButtonLink to="/payments">{t('empty.how')}</ButtonLink>} />
   )
 }
 

@@ -29,13 +29,7 @@ export default function DataExportDialog({ customer, onClose, onDone }: DataExpo
     onSettled: () => queries.invalidateQueries({ queryKey: exportsKey(merchantId) }),
   })
   return (
-    <ConfirmDialog
-      title={t('dataExport.title')}
-      submitText={t('dataExport.submit')}
-      isDangerous={false}
-      change={request}
-      onClose={onClose}
-    >
+    <ConfirmDialog title={t('dataExport.title')} submitText={t('dataExport.submit')} isDangerous={false} change={request} onClose={onClose}>
       <p>{t('dataExport.text')}</p>
       <ul className="points">
         <li>{t('dataExport.records')}</li>

@@ -8,7 +8,7 @@ import { ListPage } from '#web/shared/lists/list-page.tsx'
 import { type ListWords, listTexts, useQueryWords } from '#web/shared/lists/list-words.ts'
 import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { useCan } from '#web/stores/merchant.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyCard } from '#web/ui/feedback/empty-state.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -70,9 +70,7 @@ function NoCustomers() {
   const { t } = useTranslation('customers')
   const mayReadPayments = useCan('payments.read')
   return (
-    <div className="card">
-      <EmptyState title={t('empty.title')} text={t('empty.text')} actions={mayReadPayments && <ButtonLink to="/payments">{t('empty.payments')}</ButtonLink>} />
-    </div>
+    <EmptyCard title={t('empty.title')} text={t('empty.text')} actions={mayReadPayments && <ButtonLink to="/payments">{t('empty.payments')}</ButtonLink>} />
   )
 }
 

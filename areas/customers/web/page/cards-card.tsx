@@ -91,12 +91,7 @@ function DetachCard({ customer, card, onClose, onDone }: DetachCardProps) {
     },
   })
   return (
-    <ConfirmDialog
-      title={t('cards.detachTitle')}
-      submitText={t('cards.detach')}
-      change={detach}
-      onClose={onClose}
-    >
+    <ConfirmDialog title={t('cards.detachTitle')} submitText={t('cards.detach')} change={detach} onClose={onClose}>
       <p>{t('cards.detachText', { last4: card.last4 })}</p>
     </ConfirmDialog>
   )

@@ -10,7 +10,7 @@ import { type ListWords, listTexts, useQueryWords } from '#web/shared/lists/list
 import { useColumns } from '#web/shared/lists/use-columns.ts'
 import { useFetchAhead } from '#web/shared/lists/use-fetch-ahead.ts'
 import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyCard } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import list from '#web/ui/lists/list-table.module.css'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
@@ -43,11 +43,7 @@ export function EventsPage() {
         />
       )}
       table={(items, isBusy) => <EventTable items={items} isBusy={isBusy} />}
-      empty={
-        <div className="card">
-          <EmptyState title={t('empty.title')} text={t('empty.text')} actions={<ButtonLink to="/developer">{t('empty.first')}</ButtonLink>} />
-        </div>
-      }
+      empty={<EmptyCard title={t('empty.title')} text={t('empty.text')} actions={<ButtonLink to="/developer">{t('empty.first')}</ButtonLink>} />}
     />
   )
 }
@@ -81,7 +77,14 @@ interface EventTableProps {
 function EventTable(props: EventTableProps) {
   const { t } = useTranslation('events')
   return (
-    <ListTable {...props} className={styles.events} caption={t('caption')} {...useColumns(eventColumns)} useCells={useEventCells} fetchAhead={useFetchAhead(eventDetailQuery)} />
+    <ListTable
+      {...props}
+      className={styles.events}
+      caption={t('caption')}
+      {...useColumns(eventColumns)}
+      useCells={useEventCells}
+      fetchAhead={useFetchAhead(eventDetailQuery)}
+    />
   )
 }
 

@@ -6,10 +6,10 @@ import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Labelled } from '#web/ui/lists/labelled.tsx'
 import list from '#web/ui/lists/list-table.module.css'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useShortcuts } from '#web/ui/shortcuts/registry.ts'
 import { CopyableId } from '#web/ui/text/copyable-id.tsx'
@@ -56,9 +56,7 @@ export function KeysPage() {
         <div className={styles.page}>
           {shownKinds.map((kind) => (
             <section key={kind} aria-labelledby={`keys-${kind}`}>
-              <h2 id={`keys-${kind}`}>
-                {t(`kinds.${kind}.title`)}
-              </h2>
+              <h2 id={`keys-${kind}`}>{t(`kinds.${kind}.title`)}</h2>
               <p className={styles.text}>{t(`kinds.${kind}.text`)}</p>
               <KeyTable kind={kind} keys={keys.data?.filter((key) => key.kind === kind)} />
             </section>

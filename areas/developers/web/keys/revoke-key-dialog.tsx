@@ -29,12 +29,7 @@ export default function RevokeKeyDialog({ apiKey, onRevoked, onClose }: RevokeKe
     },
   })
   return (
-    <ConfirmDialog
-      title={t('revoke.title', { key })}
-      submitText={t('revoke.submit')}
-      change={revoke}
-      onClose={onClose}
-    >
+    <ConfirmDialog title={t('revoke.title', { key })} submitText={t('revoke.submit')} change={revoke} onClose={onClose}>
       <p>{t(`revoke.text.${kind}`)}</p>
     </ConfirmDialog>
   )

@@ -9,7 +9,7 @@ import { ListPage } from '#web/shared/lists/list-page.tsx'
 import { type ListWords, listTexts, useQueryWords } from '#web/shared/lists/list-words.ts'
 import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyCard } from '#web/ui/feedback/empty-state.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { newestQuery, newRequestsMax, requestSource } from './queries.ts'
@@ -48,9 +48,7 @@ export function RequestsPage() {
       empty={
         <>
           <NewRequests items={none} />
-          <div className="card">
-            <EmptyState title={t('empty.title')} text={t('empty.text')} actions={<ButtonLink to="/developer">{t('empty.first')}</ButtonLink>} />
-          </div>
+          <EmptyCard title={t('empty.title')} text={t('empty.text')} actions={<ButtonLink to="/developer">{t('empty.first')}</ButtonLink>} />
         </>
       }
     />

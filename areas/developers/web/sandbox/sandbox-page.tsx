@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyCard } from '#web/ui/feedback/empty-state.tsx'
 import { DetailSkeleton } from '#web/ui/layout/detail-skeleton.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { ClockControl } from './clock-control.tsx'
@@ -20,13 +20,7 @@ export function SandboxPage() {
   return (
     <>
       <PageHeader />
-      {kind === 'sandbox' ? (
-        <Controls />
-      ) : (
-        <div className="card">
-          <EmptyState title={t('live.title')} text={t('live.text')} />
-        </div>
-      )}
+      {kind === 'sandbox' ? <Controls /> : <EmptyCard title={t('live.title')} text={t('live.text')} />}
     </>
   )
 }

@@ -7,10 +7,10 @@ import { useMerchant } from '#web/stores/merchant.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { readCount } from '#web/ui/forms/read-numbers.ts'
 import { Select } from '#web/ui/forms/select.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Control, useControl } from './control.tsx'
 import type { Sandbox } from './queries.ts'
 import styles from './sandbox.module.css'
-import { TextField } from '#web/ui/forms/text-field.tsx'
 
 /** How many sales a month gets at first, where it has fewer: enough for a ratio that says something. */
 const salesAtFirst = 50

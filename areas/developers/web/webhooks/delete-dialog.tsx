@@ -23,12 +23,7 @@ export default function DeleteDialog({ endpoint: { id: endpointId, url }, onClos
     },
   })
   return (
-    <ConfirmDialog
-      title={t('delete.title')}
-      submitText={t('delete.submit')}
-      change={remove}
-      onClose={onClose}
-    >
+    <ConfirmDialog title={t('delete.title')} submitText={t('delete.submit')} change={remove} onClose={onClose}>
       <p>{t('delete.text', { url })}</p>
     </ConfirmDialog>
   )

@@ -6,11 +6,11 @@ import { deliveryStates } from '#areas/developers/contract/webhooks/statuses.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { ExportAction } from '#web/shared/exports/export-action.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyCard } from '#web/ui/feedback/empty-state.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { Pager } from '#web/ui/lists/pager.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Pager } from '#web/ui/lists/pager.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { DeliveryTable } from './delivery-table.tsx'
 import { deliveriesQuery } from './queries.ts'
@@ -58,9 +58,7 @@ export function Deliveries({ endpoint, canManage }: { endpoint: WebhookEndpoint;
       {page.isError && !page.data ? (
         <ErrorNotice title={t('deliveries.failed')} error={page.error} onRetry={() => void page.refetch()} />
       ) : page.data?.items.length === 0 ? (
-        <div className="card">
-          <EmptyState title={t('deliveries.emptyTitle')} text={t('deliveries.emptyText')} />
-        </div>
+        <EmptyCard title={t('deliveries.emptyTitle')} text={t('deliveries.emptyText')} />
       ) : (
         <DeliveryTable deliveries={page.data?.items} by="event" rowsExpected={6} />
       )}

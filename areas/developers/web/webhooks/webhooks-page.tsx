@@ -5,13 +5,13 @@ import { everyEvent, type listWebhookEndpoints, type WebhookEndpoint } from '#ar
 import type { Answer } from '#kernel/endpoint.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { useMerchant, useMerchantStore } from '#web/stores/merchant.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyCard } from '#web/ui/feedback/empty-state.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Labelled } from '#web/ui/lists/labelled.tsx'
 import list from '#web/ui/lists/list-table.module.css'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useShortcuts } from '#web/ui/shortcuts/registry.ts'
 import { Ago } from '#web/ui/time/ago.tsx'
@@ -46,13 +46,11 @@ export function WebhooksPage() {
       ) : (
         <div className="stack">
           {endpoints.data?.items.length === 0 ? (
-            <div className="card">
-              <EmptyState
-                title={t('list.emptyTitle')}
-                text={t('list.emptyText')}
-                actions={canManage && <Button onClick={() => dialog.open('endpoint')}>{t('add.open')}</Button>}
-              />
-            </div>
+            <EmptyCard
+              title={t('list.emptyTitle')}
+              text={t('list.emptyText')}
+              actions={canManage && <Button onClick={() => dialog.open('endpoint')}>{t('add.open')}</Button>}
+            />
           ) : (
             <EndpointTable endpoints={endpoints.data?.items} />
           )}

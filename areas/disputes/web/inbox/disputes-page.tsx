@@ -15,7 +15,7 @@ import { ListPage } from '#web/shared/lists/list-page.tsx'
 import { type ListWords, listTexts, useQueryWords } from '#web/shared/lists/list-words.ts'
 import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyCard } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { rememberList } from '#web/ui/lists/last-list.ts'
 import { SelectionBar } from '#web/ui/lists/selection-bar.tsx'
@@ -95,19 +95,17 @@ function SelectedDisputes({ ids, onClear }: { ids: readonly string[]; onClear: (
 function NoDisputes({ isFirst }: { isFirst: boolean }) {
   const { t } = useTranslation('disputes')
   return (
-    <div className="card">
-      <EmptyState
-        title={t(isFirst ? 'empty.noneTitle' : 'empty.tabTitle')}
-        text={t(isFirst ? 'empty.noneText' : 'empty.tabText')}
-        actions={
-          !isFirst && (
-            <ButtonLink to="/payments-product/disputes" search={{ tab: 'all' }}>
-              {t('empty.all')}
-            </ButtonLink>
-          )
-        }
-      />
-    </div>
+    <EmptyCard
+      title={t(isFirst ? 'empty.noneTitle' : 'empty.tabTitle')}
+      text={t(isFirst ? 'empty.noneText' : 'empty.tabText')}
+      actions={
+        !isFirst && (
+          <ButtonLink to="/payments-product/disputes" search={{ tab: 'all' }}>
+            {t('empty.all')}
+          </ButtonLink>
+        )
+      }
+    />
   )
 }
 

@@ -16,12 +16,7 @@ export default function DeleteDialog({ schedule, onClose }: { schedule: ExportSc
       },
     })
   return (
-    <ConfirmDialog
-      title={t('schedules.deleteTitle')}
-      submitText={t('schedules.delete')}
-      change={{ ...remove, mutate: confirm }}
-      onClose={onClose}
-    >
+    <ConfirmDialog title={t('schedules.deleteTitle')} submitText={t('schedules.delete')} change={{ ...remove, mutate: confirm }} onClose={onClose}>
       <p>{t('schedules.deleteText', { list: t(`lists.${schedule.list}`) })}</p>
     </ConfirmDialog>
   )

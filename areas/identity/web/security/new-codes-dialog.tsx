@@ -17,12 +17,7 @@ export default function NewCodesDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <ConfirmDialog
-      title={t('codes.makeTitle')}
-      submitText={t('codes.makeSubmit')}
-      change={make}
-      onClose={onClose}
-    >
+    <ConfirmDialog title={t('codes.makeTitle')} submitText={t('codes.makeSubmit')} change={make} onClose={onClose}>
       <p>{t('codes.makeText')}</p>
     </ConfirmDialog>
   )

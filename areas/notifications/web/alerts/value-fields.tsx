@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import type { SettableAlert } from './queries.ts'
 import { exampleAmount, type TypedValues } from './typed-values.ts'
-import { TextField } from '#web/ui/forms/text-field.tsx'
 
 interface ValueFieldsProps {
   alert: SettableAlert

@@ -7,7 +7,7 @@ import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { ExportAction } from '#web/shared/exports/export-action.tsx'
 import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyCard } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
 import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -41,9 +41,7 @@ export function BulkListPage() {
       )}
       {page.isError && !page.data && <ErrorNotice title={t('list.failed')} error={page.error} onRetry={() => void page.refetch()} />}
       {page.data?.items.length === 0 && (
-        <div className="card">
-          <EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} actions={<ButtonLink to="/payments">{t('payments:detail.all')}</ButtonLink>} />
-        </div>
+        <EmptyCard title={t('list.emptyTitle')} text={t('list.emptyText')} actions={<ButtonLink to="/payments">{t('payments:detail.all')}</ButtonLink>} />
       )}
       {page.data && page.data.items.length > 0 && (
         <>

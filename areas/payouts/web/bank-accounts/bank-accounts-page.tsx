@@ -8,7 +8,7 @@ import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { bankAccountsQuery, pendingRequestsQuery } from '#web/shared/payouts/bank-account-queries.ts'
 import { useCan, useMerchant, useMerchantStore } from '#web/stores/merchant.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyCard } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
 import detail from '#web/ui/layout/detail.module.css'
 import { useLocale } from '#web/ui/text/use-locale.ts'
@@ -66,19 +66,17 @@ function NoAccounts() {
   const { t } = useTranslation('bank-accounts')
   const mayManage = useCan('bank_accounts.manage')
   return (
-    <div className="card">
-      <EmptyState
-        title={t('empty.title')}
-        text={t(mayManage ? 'empty.text' : 'empty.ask')}
-        actions={
-          mayManage && (
-            <ButtonLink to="/balance/bank-accounts/new" kind="primary">
-              {t('add.open')}
-            </ButtonLink>
-          )
-        }
-      />
-    </div>
+    <EmptyCard
+      title={t('empty.title')}
+      text={t(mayManage ? 'empty.text' : 'empty.ask')}
+      actions={
+        mayManage && (
+          <ButtonLink to="/balance/bank-accounts/new" kind="primary">
+            {t('add.open')}
+          </ButtonLink>
+        )
+      }
+    />
   )
 }
 

@@ -13,7 +13,7 @@ import { OlderPages } from '#web/shared/lists/older-pages.tsx'
 import { useColumns } from '#web/shared/lists/use-columns.ts'
 import { useArrival } from '#web/shared/payouts/payout-cells.tsx'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyCard } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -53,9 +53,7 @@ export function ReconciliationPage() {
         )}
         {statements.isError && !statements.data && <ErrorNotice title={t('failed')} error={statements.error} onRetry={() => void statements.refetch()} />}
         {statements.data && items.length === 0 && (
-          <div className="card">
-            <EmptyState title={t('empty.title')} text={t('empty.text')} actions={mayManage && <UploadButton upload={upload} />} />
-          </div>
+          <EmptyCard title={t('empty.title')} text={t('empty.text')} actions={mayManage && <UploadButton upload={upload} />} />
         )}
         {items.length > 0 && (
           <>

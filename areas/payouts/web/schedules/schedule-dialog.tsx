@@ -20,7 +20,6 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { useNow } from '#web/ui/time/use-now.ts'
-import styles from './schedules.module.css'
 import { useDayName, useDescribeSchedule } from './use-describe-schedule.ts'
 
 /** Sets when a currency is paid out automatically. */

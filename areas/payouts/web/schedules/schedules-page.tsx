@@ -7,7 +7,7 @@ import { schedulesQuery } from '#web/shared/payouts/bank-account-queries.ts'
 import { NextRun } from '#web/shared/payouts/next-run.tsx'
 import { expectedQuery } from '#web/shared/payouts/queries.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyCard } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
 import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -54,19 +54,17 @@ function NoSchedules() {
   const { t } = useTranslation(['payouts', 'bank-accounts'])
   const mayAdd = useCan('bank_accounts.manage')
   return (
-    <div className="card">
-      <EmptyState
-        title={t('schedules.emptyTitle')}
-        text={t(mayAdd ? 'schedules.emptyText' : 'schedules.emptyAsk')}
-        actions={
-          mayAdd && (
-            <ButtonLink to="/balance/bank-accounts/new" kind="primary">
-              {t('bank-accounts:add.open')}
-            </ButtonLink>
-          )
-        }
-      />
-    </div>
+    <EmptyCard
+      title={t('schedules.emptyTitle')}
+      text={t(mayAdd ? 'schedules.emptyText' : 'schedules.emptyAsk')}
+      actions={
+        mayAdd && (
+          <ButtonLink to="/balance/bank-accounts/new" kind="primary">
+            {t('bank-accounts:add.open')}
+          </ButtonLink>
+        )
+      }
+    />
   )
 }
 

@@ -8,10 +8,10 @@ import { ListPage } from '#web/shared/lists/list-page.tsx'
 import { type ListWords, listTexts, useQueryWords } from '#web/shared/lists/list-words.ts'
 import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { useCan } from '#web/stores/merchant.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyCard } from '#web/ui/feedback/empty-state.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
-import { ListTabs } from '#web/ui/lists/list-tabs.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { ListTabs } from '#web/ui/lists/list-tabs.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useShortcuts } from '#web/ui/shortcuts/registry.ts'
 import { riskSources } from '../queries.ts'
@@ -62,11 +62,7 @@ function Entries({ type }: { type: RiskType | undefined }) {
           <EntryTable type={type} items={items} isBusy={isBusy} />
         </>
       )}
-      empty={
-        <div className="card">
-          <EmptyState title={t('empty.title')} text={t('empty.text')} />
-        </div>
-      }
+      empty={<EmptyCard title={t('empty.title')} text={t('empty.text')} />}
     />
   )
 }
@@ -85,9 +81,7 @@ function NoSuchList() {
   return (
     <>
       <RiskHeader subtitle={t('subtitle')} />
-      <div className="card">
-        <EmptyState title={t('unknown.title')} text={t('unknown.text')} actions={<ButtonLink to="/risk">{t('unknown.back')}</ButtonLink>} />
-      </div>
+      <EmptyCard title={t('unknown.title')} text={t('unknown.text')} actions={<ButtonLink to="/risk">{t('unknown.back')}</ButtonLink>} />
     </>
   )
 }

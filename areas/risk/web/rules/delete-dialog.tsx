@@ -25,12 +25,7 @@ export default function DeleteDialog({ rule, onClose, onDeleted }: DeleteDialogP
       },
     })
   return (
-    <ConfirmDialog
-      title={t('rules.deleteTitle')}
-      submitText={t('rules.delete')}
-      change={{ ...move, mutate: confirm }}
-      onClose={onClose}
-    >
+    <ConfirmDialog title={t('rules.deleteTitle')} submitText={t('rules.delete')} change={{ ...move, mutate: confirm }} onClose={onClose}>
       <p>{sentence(rule)}</p>
       <p>{t('rules.deleteText')}</p>
     </ConfirmDialog>

@@ -3,7 +3,7 @@ import PlusIcon from 'lucide-react/icons/plus'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyCard } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -40,11 +40,7 @@ export function RulesPage() {
         </div>
       )}
       {rules.isError && !rules.data && <ErrorNotice title={t('rules.failed')} error={rules.error} onRetry={() => void rules.refetch()} />}
-      {items?.length === 0 && (
-        <div className="card">
-          <EmptyState title={t('rules.emptyTitle')} text={t('rules.emptyText')} actions={create} />
-        </div>
-      )}
+      {items?.length === 0 && <EmptyCard title={t('rules.emptyTitle')} text={t('rules.emptyText')} actions={create} />}
       {items && items.length > 0 && (
         <ul className="card card-list" aria-label={t('pages:/risk/rules.title')}>
           {items.map((rule) => (

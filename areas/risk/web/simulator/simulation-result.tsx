@@ -67,15 +67,11 @@ export function SimulationResult({ result }: { result: RiskSimulation }) {
         </ul>
       )}
       {uncomparedSwitches.length > 0 && (
-        <p className="quiet">
-          {t('simulator.uncomparedSwitches', { switches: listNames(uncomparedSwitches.map((kind) => t(`simulator.fields.${kind}`))) })}
-        </p>
+        <p className="quiet">{t('simulator.uncomparedSwitches', { switches: listNames(uncomparedSwitches.map((kind) => t(`simulator.fields.${kind}`))) })}</p>
       )}
       {uncompared.length > 0 && <p className="quiet">{t('simulator.uncompared', { lists: listNames(uncompared.map((type) => t(`type.${type}`))) })}</p>}
       {uncomparedRules.length > 0 && (
-        <p className="quiet">
-          {t('simulator.uncomparedRules', { subjects: listNames(uncomparedRules.map((subject) => t(`rules.subject.${subject}`))) })}
-        </p>
+        <p className="quiet">{t('simulator.uncomparedRules', { subjects: listNames(uncomparedRules.map((subject) => t(`rules.subject.${subject}`))) })}</p>
       )}
     </Section>
   )

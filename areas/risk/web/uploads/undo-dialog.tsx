@@ -33,12 +33,7 @@ export default function UndoDialog({ upload, onClose, onUndone }: UndoDialogProp
     },
   })
   return (
-    <ConfirmDialog
-      title={t('uploads.undo.title')}
-      submitText={t('uploads.undo.submit')}
-      change={undo}
-      onClose={onClose}
-    >
+    <ConfirmDialog title={t('uploads.undo.title')} submitText={t('uploads.undo.submit')} change={undo} onClose={onClose}>
       <ul className="points">
         {counts.new > 0 && <li>{t('uploads.undo.new', { count: counts.new, shown: shown(counts.new) })}</li>}
         {counts.reactivated > 0 && <li>{t('uploads.undo.reactivated', { count: counts.reactivated, shown: shown(counts.reactivated) })}</li>}

@@ -5,7 +5,7 @@ import type { RiskUpload } from '#areas/risk/contract/uploads.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyCard } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
 import { Pager } from '#web/ui/lists/pager.tsx'
 import { formatCount } from '#web/ui/text/format-count.ts'
@@ -33,9 +33,7 @@ export function UploadsPage() {
       )}
       {page.isError && !page.data && <ErrorNotice title={t('uploads.failed')} error={page.error} onRetry={() => void page.refetch()} />}
       {page.data?.items.length === 0 && (
-        <div className="card">
-          <EmptyState title={t('uploads.emptyTitle')} text={t('uploads.emptyText')} actions={<ButtonLink to="/risk">{t('uploads.toLists')}</ButtonLink>} />
-        </div>
+        <EmptyCard title={t('uploads.emptyTitle')} text={t('uploads.emptyText')} actions={<ButtonLink to="/risk">{t('uploads.toLists')}</ButtonLink>} />
       )}
       {page.data && page.data.items.length > 0 && (
         <>

@@ -12,7 +12,7 @@ import { SettingsCard } from '#web/shared/settings/settings-card.tsx'
 import { SettingsFrame } from '#web/shared/settings/settings-frame.tsx'
 import { SettingsSkeleton } from '#web/shared/settings/settings-skeleton.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyCard } from '#web/ui/feedback/empty-state.tsx'
 import { StatusTag, type StatusTone } from '#web/ui/feedback/status-tag.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { formatBytes } from '#web/ui/text/format-bytes.ts'
@@ -37,11 +37,7 @@ export function CompliancePage() {
           {t(stopped.length > 1 ? 'stopped.both' : `stopped.${stopped[0] ?? 'payouts'}`)}
         </p>
       )}
-      {info.data?.requirements.length === 0 && (
-        <div className="card">
-          <EmptyState title={t('empty.title')} text={t('empty.text')} />
-        </div>
-      )}
+      {info.data?.requirements.length === 0 && <EmptyCard title={t('empty.title')} text={t('empty.text')} />}
       {info.data?.requirements.map((requirement) => (
         <RequirementCard key={requirement.id} requirement={requirement} />
       ))}

@@ -77,12 +77,7 @@ function CancelReview({ reviewId }: { reviewId: string }) {
     <>
       <Button onClick={open}>{t('legal.review.cancel')}</Button>
       {dialog.subject && (
-        <ConfirmDialog
-          title={t('legal.review.cancelTitle')}
-          submitText={t('legal.review.cancelSubmit')}
-          change={canceling}
-          onClose={dialog.close}
-        >
+        <ConfirmDialog title={t('legal.review.cancelTitle')} submitText={t('legal.review.cancelSubmit')} change={canceling} onClose={dialog.close}>
           <p>{t('legal.review.cancelText')}</p>
         </ConfirmDialog>
       )}

@@ -46,11 +46,7 @@ function useInvitationCells(invitation: Invitation) {
         <DateTime at={expiresAt} />
       </Labelled>
     ),
-    by: (
-      <Labelled name={t('invitations.columns.by')}>
-        {invitedBy?.name ?? <span className="faint">{t('invitations.formerMember')}</span>}
-      </Labelled>
-    ),
+    by: <Labelled name={t('invitations.columns.by')}>{invitedBy?.name ?? <span className="faint">{t('invitations.formerMember')}</span>}</Labelled>,
     actions: <InvitationActions invitation={invitation} />,
   }
 }

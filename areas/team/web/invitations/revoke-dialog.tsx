@@ -21,12 +21,7 @@ export default function RevokeDialog({ invitation: { id: invitationId, email }, 
     onDone: onRevoked,
   })
   return (
-    <ConfirmDialog
-      title={t('revoke.title', { email })}
-      submitText={t('revoke.submit')}
-      change={revoke}
-      onClose={onClose}
-    >
+    <ConfirmDialog title={t('revoke.title', { email })} submitText={t('revoke.submit')} change={revoke} onClose={onClose}>
       <p>{t('revoke.text')}</p>
     </ConfirmDialog>
   )

@@ -26,13 +26,7 @@ export default function AccessDialog({ act, member, onClose }: AccessDialogProps
     onDone: onClose,
   })
   return (
-    <ConfirmDialog
-      title={t(`${act}.title`, { name })}
-      submitText={t(`${act}.submit`)}
-      isDangerous={false}
-      change={change}
-      onClose={onClose}
-    >
+    <ConfirmDialog title={t(`${act}.title`, { name })} submitText={t(`${act}.submit`)} isDangerous={false} change={change} onClose={onClose}>
       <p>{t(`${act}.text`, { name, business })}</p>
     </ConfirmDialog>
   )

@@ -46,13 +46,7 @@ export default function DepartureDialog({ act, member, onDone, onClose }: Depart
       ? (['access', 'devices', 'roles'] as const).map((effect) => t(`freeze.effects.${effect}`, { name, business }))
       : (['access', 'devices', 'account'] as const).map((effect) => t(`remove.effects.${effect}`, { name, business }))
   return (
-    <ConfirmDialog
-      title={t(`${act}.title`, { name })}
-      submitText={t(`${act}.submit`)}
-      change={change}
-      isDisabled={!leftovers.data}
-      onClose={onClose}
-    >
+    <ConfirmDialog title={t(`${act}.title`, { name })} submitText={t(`${act}.submit`)} change={change} isDisabled={!leftovers.data} onClose={onClose}>
       <Effects texts={effects} />
       {leftovers.isPending && <SkeletonItems items={2} />}
       {leftovers.isError && !leftovers.data && <ErrorNotice title={t('keys.failed')} error={leftovers.error} onRetry={() => void leftovers.refetch()} />}

@@ -9,7 +9,7 @@ import { ListPage } from '#web/shared/lists/list-page.tsx'
 import { type ListWords, useQueryWords } from '#web/shared/lists/list-words.ts'
 import { memberSource, type Role, rolesQuery } from '#web/shared/team/queries.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyCard } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { InviteButton } from '../invitations/invite-button.tsx'
 import { OwnershipNotice } from '../ownership/ownership-notice.tsx'
@@ -54,11 +54,7 @@ export function MembersPage() {
 /** Only on a page beyond the last one: a business always has its owner. */
 function Nobody() {
   const { t } = useTranslation('team')
-  return (
-    <div className="card">
-      <EmptyState title={t('members.emptyTitle')} text={t('members.emptyText')} />
-    </div>
-  )
+  return <EmptyCard title={t('members.emptyTitle')} text={t('members.emptyText')} />
 }
 
 /** Texts of the list of members. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ownershipQuery } from '#web/session/queries.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyCard } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { WayBack } from '#web/ui/lists/way-back.tsx'
@@ -19,11 +19,7 @@ export function OwnershipPage() {
       <PageHeader subtitle={business} breadcrumb={<WayBack path="/settings" />} />
       {transfer.isPending && <SkeletonItems items={1} />}
       {transfer.isError && !transfer.data && <ErrorNotice title={t('ownership.failed')} error={transfer.error} onRetry={() => void transfer.refetch()} />}
-      {transfer.data === null && (
-        <div className="card">
-          <EmptyState title={t('ownership.noneTitle')} text={t('ownership.noneText')} />
-        </div>
-      )}
+      {transfer.data === null && <EmptyCard title={t('ownership.noneTitle')} text={t('ownership.noneText')} />}
       <OwnershipNotice />
     </>
   )

@@ -20,12 +20,7 @@ export default function RequestTransferDialog({ member, onClose }: { member: Mem
     onDone: onClose,
   })
   return (
-    <ConfirmDialog
-      title={t('transfer.title', { business, name })}
-      submitText={t('transfer.submit')}
-      change={request}
-      onClose={onClose}
-    >
+    <ConfirmDialog title={t('transfer.title', { business, name })} submitText={t('transfer.submit')} change={request} onClose={onClose}>
       <Effects texts={(['mail', 'until', 'after'] as const).map((effect) => t(`transfer.effects.${effect}`, { name, email, days }))} />
     </ConfirmDialog>
   )

@@ -33,13 +33,7 @@ export default function ReviewDialog({ act, review, onClose }: ReviewDialogProps
     onDone: onClose,
   })
   return (
-    <ConfirmDialog
-      title={t(`review.${act}.title`, texts)}
-      submitText={t(`review.${act}.submit`)}
-      isDangerous={false}
-      change={change}
-      onClose={onClose}
-    >
+    <ConfirmDialog title={t(`review.${act}.title`, texts)} submitText={t(`review.${act}.submit`)} isDangerous={false} change={change} onClose={onClose}>
       <p>{t(`review.${act}.text`, texts)}</p>
     </ConfirmDialog>
   )

@@ -23,14 +23,7 @@ export default function ModeDialog({ mode, version, members, onClose }: ModeDial
     onDone: onClose,
   })
   return (
-    <ConfirmDialog
-      title={t(`mode.set.${mode}`)}
-      submitText={t(`mode.set.${mode}`)}
-      isDangerous={false}
-      focused="close"
-      change={change}
-      onClose={onClose}
-    >
+    <ConfirmDialog title={t(`mode.set.${mode}`)} submitText={t(`mode.set.${mode}`)} isDangerous={false} focused="close" change={change} onClose={onClose}>
       <p>{t(`mode.ask.${mode}`)}</p>
       {mode === 'required' && members.length > 0 && (
         <>

@@ -15,12 +15,7 @@ export default function RemoveProviderDialog({ onClose }: { onClose: () => void 
     onDone: onClose,
   })
   return (
-    <ConfirmDialog
-      title={t('provider.removeTitle')}
-      submitText={t('provider.remove')}
-      change={change}
-      onClose={onClose}
-    >
+    <ConfirmDialog title={t('provider.removeTitle')} submitText={t('provider.remove')} change={change} onClose={onClose}>
       <p>{t('provider.removeText')}</p>
     </ConfirmDialog>
   )

@@ -10,8 +10,8 @@ import { Field } from '../../../ui/forms/field.tsx'
 import { RadioCards } from '../../../ui/forms/radio-cards.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
-import { useAccountName } from '../use-account-name.ts'
 import forms from '../../settings/forms.module.css'
+import { useAccountName } from '../use-account-name.ts'
 import { defaultOf, moveTo, type PayoutValues } from './values.ts'
 
 interface DestinationFieldsProps {
