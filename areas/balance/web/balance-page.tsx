@@ -29,14 +29,14 @@ export function BalancePage() {
   return (
     <>
       <PageHeader subtitle={t('timesIn', { zone: formatZone(timeZone, locale) })} />
-      <div className={styles.page}>
+      <div className="stack">
         {(balance.isPending || info.isPending) && <FiguresSkeleton />}
         {/* With the figures below it, so that nothing moves. */}
         {!balance.isPending && info.data?.are_payouts_stopped && <PayoutsStopped />}
         {balance.isError && <ErrorNotice title={t('failed')} error={balance.error} onRetry={() => void balance.refetch()} />}
         {!info.isPending && balance.data && <BalanceTable balance={balance.data} />}
         {/* What is below something of unknown height appears with it, so that nothing moves. */}
-        <div className={styles.page} data-waiting={isWaiting || undefined}>
+        <div className={`stack ${styles.page}`} data-waiting={isWaiting || undefined}>
           <NextPayouts />
           <Arrivals />
           <Movements currencies={balance.data?.map(({ currency }) => currency)} />

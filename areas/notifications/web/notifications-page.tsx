@@ -109,7 +109,7 @@ function NotificationFilters() {
   const change = (changed: { [Name in keyof NotificationSearch]: NotificationSearch[Name] | undefined }) =>
     void navigate({ search: { ...search, ...changed } as NotificationSearch, replace: true })
   return (
-    <search className={styles.filters} aria-label={t('filters.label')}>
+    <search className={`buttons ${styles.filters}`} aria-label={t('filters.label')}>
       <Select
         aria-label={t('filters.state')}
         value={search.state ?? ''}

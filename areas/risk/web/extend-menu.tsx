@@ -32,7 +32,7 @@ export function ExtendMenu({ entry: { id: entryId, type, record } }: { entry: Ri
     },
   }))
   return (
-    <div className={styles.actions}>
+    <div className="buttons">
       <MenuButton label={t('expiring.extendRecord', { record })} className={styles.extend ?? ''} sections={[{ key: 'periods', choices }]}>
         {t('expiring.extend')}
         <ChevronDownIcon className={styles.arrow} aria-hidden />

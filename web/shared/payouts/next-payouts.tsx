@@ -29,7 +29,7 @@ export function NextPayouts() {
         </h2>
         <Link to="/balance/payouts">{t('next.all')}</Link>
       </div>
-      <ul>
+      <ul className="ruled">
         {rows.map(({ currency, available, next }) => (
           <li key={currency} className={styles.item}>
             <div className={styles.words}>

@@ -29,7 +29,7 @@ export function Preview({ type, records }: { type: RiskType; records: readonly P
         ))}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
-      <ol className={styles.rows} tabIndex={0} aria-labelledby={titleId}>
+      <ol className={`ruled ${styles.rows}`} tabIndex={0} aria-labelledby={titleId}>
         {rows.map(({ number, typed, record, outcome, reason, cards }) => (
           <li key={number}>
             <span className={styles.record}>{record === null ? typed : recordText(type, record)}</span>

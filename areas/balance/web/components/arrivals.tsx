@@ -54,7 +54,7 @@ function Days({ days, empty }: { days: readonly Arrival[] | undefined; empty: st
   if (!days) return null
   if (days.length === 0) return <p className={styles.empty}>{empty}</p>
   return (
-    <ul>
+    <ul className="ruled">
       {days.map(({ kind, day, currency, amount_minor, count }) => (
         <li key={`${day} ${currency}`} className={styles.line}>
           <Day day={day} />
@@ -77,7 +77,7 @@ function PayoutsOnTheirWay({ count }: { count: number }) {
   const items = payouts.data.items.toSorted((one, other) => one.arrival_date.localeCompare(other.arrival_date))
   return (
     <>
-      <ul>
+      <ul className="ruled">
         {items.map(({ id, arrival_date, method, amount_minor, currency, bank_account, instruction }) => (
           <li key={id} className={styles.line}>
             <Day day={arrivalDayOf({ method, arrival_date }, timeZone)} />

@@ -35,7 +35,7 @@ export function Checklist() {
           {checklist.data && t('checklist.count', { done: done.length, total: checklistSteps.length })}
         </span>
       </div>
-      <ol className={styles.steps}>
+      <ol className={`ruled ${styles.steps}`}>
         {checklistSteps.map((step) => (
           <Step key={step} step={step} isDone={checklist.data?.[step] ?? false} />
         ))}

@@ -53,7 +53,7 @@ function AccountList({ accounts }: { accounts: readonly BankAccount[] }) {
   const sorted = accounts.toSorted((one, other) => one.currency.localeCompare(other.currency) || Number(other.is_default) - Number(one.is_default))
   return (
     <section className="card" aria-label={t('pages:/balance/bank-accounts.title')}>
-      <ul>
+      <ul className="ruled">
         {sorted.map((account) => (
           <AccountItem key={account.id} account={account} others={accounts.filter(({ id, currency }) => id !== account.id && currency === account.currency)} />
         ))}

@@ -15,7 +15,6 @@ import { useMerchant } from '#web/stores/merchant.ts'
 import { CursorGone } from '#web/ui/lists/cursor-gone.tsx'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
 import { Pager } from '#web/ui/lists/pager.tsx'
-import styles from './lines.module.css'
 
 const route = getRouteApi('/shell/balance/payouts/$payoutId')
 
@@ -27,9 +26,9 @@ export function Lines({ payout }: { payout: PayoutDetail }) {
   const page = useQuery(payoutLinesQuery(merchantId, payout.id, place))
   const isCursorGone = Boolean(findFieldError(page.error, 'after') ?? findFieldError(page.error, 'before'))
   return (
-    <section className={styles.lines} aria-labelledby="lines">
-      <div className={styles.head}>
-        <h2 id="lines" className={styles.title}>
+    <section className={movements.lines} aria-labelledby="lines">
+      <div className={movements.head}>
+        <h2 id="lines" className={movements.title}>
           {t('payout.lines.title')}
         </h2>
         <ExportAction list="payout_lines" q={`id:${payout.id}`} />

@@ -24,7 +24,7 @@ export function StatementList({ statements, children }: { statements: readonly B
   return (
     <section className="card" aria-label={t('statements')}>
       <h2 className={styles.title}>{t('statements')}</h2>
-      <ul>
+      <ul className="ruled">
         {statements.map((statement) => (
           <StatementEntry key={statement.id} statement={statement} />
         ))}

@@ -42,7 +42,7 @@ export function Suggestions({ rules, title, className }: SuggestionsProps) {
   return (
     <div className={className}>
       <Section title={title}>
-        <ul className={styles.list}>
+        <ul className={`ruled ${styles.list}`}>
           {missing.map((terms) => (
             <li key={terms.subject}>
               <span className={styles.words}>
