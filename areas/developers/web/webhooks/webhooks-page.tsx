@@ -82,7 +82,7 @@ function Hosts({ hosts, are_default_hosts: isDefault, onChange }: HostsProps) {
         <p className={`paragraph ${styles.quiet}`}>{t('hosts.none')}</p>
       ) : (
         <>
-          <ul className="points">
+          <ul className={`points ${styles.hosts}`}>
             {hosts.map((host) => (
               <li key={host}>{host}</li>
             ))}
