@@ -8,7 +8,7 @@ import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { ExportAction } from '#web/shared/exports/export-action.tsx'
 import type { Place } from '#web/shared/lists/list-search.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyCard } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { CursorGone } from '#web/ui/lists/cursor-gone.tsx'
 import { ListTabs } from '#web/ui/lists/list-tabs.tsx'
@@ -67,7 +67,7 @@ export function ChangesPage() {
     <Frame state="team">
       <Requests
         page={page}
-        empty={<EmptyState title={t('changes.empty.title')} text={t('changes.empty.text')} />}
+        empty={<EmptyCard title={t('changes.empty.title')} text={t('changes.empty.text')} />}
         table={<ChangeTable items={page.data?.items} isBusy={page.isPlaceholderData} />}
       />
     </Frame>
@@ -105,7 +105,7 @@ function Approvals({ state, place }: { state: ApprovalState; place: Place }) {
   return (
     <Requests
       page={page}
-      empty={<EmptyState title={t(`empty.${state}.title`)} text={t(`empty.${state}.text`, { hours: approvalLimits.approvalHours })} />}
+      empty={<EmptyCard title={t(`empty.${state}.title`)} text={t(`empty.${state}.text`, { hours: approvalLimits.approvalHours })} />}
       table={<ApprovalTable items={page.data?.items} isBusy={page.isPlaceholderData} />}
     />
   )
