@@ -15,7 +15,7 @@ import { webhooksKey } from './queries.ts'
 const EndpointDialog = lazyPart(() => import('./endpoint-dialog.tsx'))
 const RollDialog = lazyPart(() => import('./roll-dialog.tsx'))
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'))
-const SecretDialog = lazyPart(() => import('./secret-dialog.tsx').then((module) => ({ default: module.SecretDialog })))
+const SecretDialog = lazyPart(async () => ({ default: (await import('./secret-dialog.tsx')).SecretDialog }))
 
 /** What whoever manages webhooks can do with an endpoint. */
 export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }) {
