@@ -27,18 +27,16 @@ export function Waterfall({ caption, steps, total }: WaterfallProps) {
         {steps.map(({ key, name, value, text }, index) => (
           <tr key={key}>
             <th scope="row">{name}</th>
-            <td data-column="net">
-              <Bar bar={bars[index]} kind={index === 0 ? 'first' : value < 0 ? 'less' : 'more'} />
-              {text}
-            </td>
+            <Bar bar={bars[index]} kind={index === 0 ? 'first' : value < 0 ? 'less' : 'more'} />
+            <td data-column="net">{text}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">{total.name}</th>
+          <Bar bar={bars.at(-1)} kind="total" />
           <td>
-            <Bar bar={bars.at(-1)} kind="total" />
             <span className={styles.total}>{total.text}</span>
           </td>
         </tr>
@@ -49,8 +47,8 @@ export function Waterfall({ caption, steps, total }: WaterfallProps) {
 
 function Bar({ bar = { start: 0, size: 0 }, kind }: { bar: ReturnType<typeof waterfallOf>[number] | undefined; kind: 'first' | 'less' | 'more' | 'total' }) {
   return (
-    <span className={styles.plot} aria-hidden="true">
-      <span className={styles.bar} data-kind={kind} style={{ insetInlineStart: `${bar.start * 100}%`, inlineSize: `${bar.size * 100}%` }} />
-    </span>
+    <td className={styles.plot} aria-hidden="true">
+      <div className={styles.bar} data-kind={kind} style={{ marginInlineStart: `${bar.start * 100}%`, inlineSize: `${bar.size * 100}%` }} />
+    </td>
   )
 }
