@@ -20,7 +20,7 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { Ledger } from '#web/ui/layout/receipt.tsx'
 import { pressOnceDeclared } from '#web/ui/shortcuts/registry.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
-import { formatTime } from '#web/ui/time/time.ts'
+import { formatDay, formatTime } from '#web/ui/time/time.ts'
 import type { Overview } from '../queries.ts'
 import { Line } from './line.tsx'
 import styles from './slip.module.css'
@@ -55,7 +55,11 @@ function NextPayout({ currency, availableMinor }: { currency: CurrencyCode; avai
   if (run) {
     return (
       <Link to="/balance/payouts" className={styles.next}>
-        <span>{t('balance.next', { day: formatTime(run.runs_at, timeZone, locale, 'weekday') })}</span>
+        <span>
+          {run.obstacle === null && run.arrival_date !== null
+            ? t('balance.arrives', { day: formatDay(run.arrival_date.slice(0, 10), locale, 'weekday') })
+            : t('balance.next', { day: formatTime(run.runs_at, timeZone, locale, 'weekday') })}
+        </span>
         <strong>{run.obstacle === null ? formatMoney(run.amount_minor, currency, locale) : t('balance.nextNothing')}</strong>
         {account && <span>{nameAccount(account)}</span>}
       </Link>
