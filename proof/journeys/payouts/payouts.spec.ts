@@ -89,7 +89,7 @@ test('signs in, finds a payout by its state and shows what it is made of, to the
   expect(await payout.sumNets(payout.totals)).toBe(80_000)
   await expect(payout.lines.locator('tbody').getByRole('row')).toHaveCount(5)
   await expect.poll(() => payout.sumNets(payout.lines)).toBe(80_000)
-  expect((await payout.readTimeline()).map((entry) => entry.split('\n')[0])).toEqual(['Paid by the bank', 'Sent to bank', 'Payout created'])
+  expect((await payout.readTimeline()).map((entry) => entry.split('\n')[0])).toEqual(['Arrived at your bank', 'Sent to bank', 'Payout created'])
   await expect(payout.cancel).toBeHidden()
 
   await payout.lines.getByRole('row').filter({ hasText: 'Refund' }).click()
