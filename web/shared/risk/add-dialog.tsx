@@ -58,11 +58,13 @@ export default function AddDialog({ type, about, onClose }: AddDialogProps) {
   const [preview, setPreview] = useState(about?.preview ?? null)
   const addable = preview?.flatMap(({ record, outcome }) => (record !== null && (outcome === 'new' || outcome === 'reactivated') ? [record] : []))
   const params = { id, type: list }
+  // Only the first six and last four digits of a card are kept, and never sent with more.
+  const cut = (text: string, of: RiskType = list) => (of === 'card_number' ? cutCardNumbers(text) : text)
   const textOf = (wanted: RiskType) => about?.candidates.find((candidate) => candidate.type === wanted)?.records.join('\n') ?? ''
   const form = useContractForm({
     endpoint: addRiskEntries,
     initial: { text: textOf(list), effect: 'block' as RiskEffect, period: 'permanent' as RiskPeriod, remark: about?.remark ?? '' },
-    toBody: ({ text, effect, period, remark }) => ({ records: addable ?? splitRecords(text), effect, period, remark: remark.trim() || null }),
+    toBody: ({ text, effect, period, remark }) => ({ records: addable ?? splitRecords(cut(text)), effect, period, remark: remark.trim() || null }),
     fields: ['records', 'remark'],
     send: async ({ records, effect, ...body }: Body) => {
       if (addable) return call(addRiskEntries, { params, body: { ...body, records, effect } }, { showsFieldErrors: true })
@@ -103,7 +105,7 @@ export default function AddDialog({ type, about, onClose }: AddDialogProps) {
           onChange={(chosen) => {
             setList(chosen)
             // Records of a payer are of one list each; what somebody typed stays.
-            changeRecords({ text: about ? textOf(chosen) : chosen === 'card_number' ? cutCardNumbers(values.text) : values.text })
+            changeRecords({ text: about ? textOf(chosen) : cut(values.text, chosen) })
           }}
         />
       )}
@@ -118,7 +120,9 @@ export default function AddDialog({ type, about, onClose }: AddDialogProps) {
             autoComplete="off"
             value={values.text}
             disabled={isSending}
-            onChange={({ target }) => changeRecords({ text: list === 'card_number' ? cutCardNumbers(target.value) : target.value })}
+            // A number that is being typed would be cut before it is whole.
+            onChange={({ target, nativeEvent }) => changeRecords({ text: (nativeEvent as InputEvent).inputType === 'insertText' ? target.value : cut(target.value) })}
+            onBlur={() => cut(values.text) !== values.text && changeRecords({ text: cut(values.text) })}
           />
         )}
       </Field>
