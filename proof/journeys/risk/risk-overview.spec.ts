@@ -30,6 +30,7 @@ test('records are checked against past payments before they are added, and an en
   await expect(check).toContainText(/Attempts stopped2.*2 payments · \$40\.00/)
   await expect(check).toContainText(/With a fraud report2.*\$40\.00/)
   await expect(check).toContainText(/Good payments0/)
+  await expect(dialog.getByRole('button', { name: 'Add 2 entries' })).toBeInViewport({ ratio: 1 })
 
   await dialog.getByLabel('Action').selectOption('Allow')
   await expect(check).toContainText(/Before your change: Block 424242, 411111.*Attempts stopped2/)
