@@ -45,14 +45,24 @@ async function record(...types: (typeof events)[number][]): Promise<void> {
   await deliverToInboxes(server)
 }
 /** Emails that are sent by now. */
-async function send(): Promise<WrittenMail[]> {
+async function send(reader = owner): Promise<WrittenMail[]> {
   const { database } = server.db
   while (await queueDueDeliveries({ database, clock: server.clock }));
   const sent: WrittenMail[] = []
   const mailer = { send: async (mail: WrittenMail) => void sent.push(mail), close: () => {} }
   const address = { dashboard: 'https://pay.example', mailbox: null }
   await deliverMails({ database, clock: server.clock, keys: testKeys, address, brand: productBrand, mailer, log: { error: () => {} } })
-  return sent.filter(({ to }) => to === owner.email)
+  return sent.filter(({ to }) => to === reader.email)
+}
+/** Records an event about a dispute for its reader. */
+async function note(event: string, objectId: string, amount: number, due: string, reader = owner): Promise<void> {
+  await record('payout.failed')
+  await server.db.owner.query(`UPDATE notifications SET event = $2, object_id = $3, data = $4 WHERE user_id = $1 AND event = 'payout.failed'`, [
+    reader.userId,
+    event,
+    objectId,
+    { amount_minor: amount, currency: 'USD', due_at: due },
+  ])
 }
 async function schedule(changed: object): Promise<void> {
   const body = { time_zone: 'UTC', quiet_from: null, quiet_until: null, digest_at: null, ...changed }
@@ -95,15 +105,6 @@ describe('an email', () => {
   })
 
   it('names deadline and amount of a dispute, and the most urgent of several first, each dispute once', async () => {
-    const note = async (event: string, objectId: string, amount: number, due: string) => {
-      await record('payout.failed')
-      await server.db.owner.query(`UPDATE notifications SET event = $2, object_id = $3, data = $4 WHERE user_id = $1 AND event = 'payout.failed'`, [
-        owner.userId,
-        event,
-        objectId,
-        { amount_minor: amount, currency: 'USD', due_at: due },
-      ])
-    }
     await server.db.owner.query(`UPDATE businesses SET time_zone = 'Asia/Hong_Kong' WHERE business_id = $1`, [business.businessId])
     await note('dispute.due_in_1_day', 'dp_1', 1_490, '2026-06-16T10:00:00Z')
     const [alone] = await send()
@@ -131,6 +132,22 @@ describe('an email', () => {
     await server.db.owner.query(`UPDATE users SET language = 'zh-cn' WHERE id = $1`, [owner.userId])
     await note('dispute.query_opened', 'dp_4', 1_490, '2026-06-30T10:00:00Z')
     expect((await send()).map(({ subject }) => subject)).toEqual(['请于6月30日 18:00 (UTC+8) 前回应：US$14.90 的调单'])
+  })
+
+  it('leads to the dispute instead of its response if its reader may not respond', async () => {
+    const shop = await makeBusiness(server, { roles: ['viewer'] })
+    const { viewer } = shop.people
+    business = shop
+    await server.call(setNotificationChannel, { token: viewer.token, params: { channel: 'email' }, body: { events: ['payout.failed'], is_on: true } })
+    await note('dispute.due_in_1_day', 'dp_1', 1_490, '2026-06-16T10:00:00Z', viewer)
+    const [alone] = await send(viewer)
+    const page = `https://pay.example/open?account=${business.liveId}&to=%2Fpayments-product%2Fdisputes%2Fdp_1`
+    expect(alone?.text).toContain(`View dispute:\n${page}\n`)
+    await note('dispute.due_in_1_day', 'dp_1', 1_490, '2026-06-16T10:00:00Z', viewer)
+    await note('dispute.opened', 'dp_2', 30_000, '2026-07-01T10:00:00Z', viewer)
+    const [several] = await send(viewer)
+    expect(several?.text).toContain(`View dispute: ${page}\n`)
+    expect(`${several?.text}${several?.html}`).not.toContain('%2Frespond')
   })
 
   it('is in the language of its reader', async () => {

@@ -14,6 +14,8 @@ interface NotificationLetterContent {
   /** The most urgent one first. */
   readonly notifications: readonly MailedNotification[]
   readonly now: Date
+  /** Accounts where the reader may respond to disputes. */
+  readonly respondsIn: ReadonlySet<string>
   readonly dashboard: string
   /** Name of the installation. */
   readonly product: string
@@ -21,8 +23,8 @@ interface NotificationLetterContent {
   readonly unsubscribe: string | null
 }
 
-/** One event, or a digest of several, each with a link to its page. A dispute that can be answered says until when, and is one click from its response. */
-export function fillNotificationLetter({ language, notifications, now, dashboard, product, unsubscribe }: NotificationLetterContent): FilledLetter {
+/** One event, or a digest of several, each with a link to its page. A dispute that can be answered says until when, and is one click from its response for those who may write it. */
+export function fillNotificationLetter({ language, notifications, now, respondsIn, dashboard, product, unsubscribe }: NotificationLetterContent): FilledLetter {
   const rendered = notifications.map((notification) => ({ notification, ...renderNotification(notification, language, notification.timeZone) }))
   const [first] = rendered
   const isDigest = rendered.length > 1
@@ -30,9 +32,10 @@ export function fillNotificationLetter({ language, notifications, now, dashboard
   const say = (key: TextKey) => text(language, key, values)
   const kind = isDigest ? 'several' : 'one'
   const colon = say('common:colon')
-  /** The response of a dispute that can be answered, else the page of the event. */
+  /** The response of a dispute that the reader can answer, else the page of the event. */
   const actionOf = ({ notification, link }: (typeof rendered)[number]) => {
-    const isAnswerable = nameUrgency(notification, 0, now, language) !== null && notification.objectId?.startsWith('dp_')
+    const isAnswerable =
+      respondsIn.has(notification.accountId) && nameUrgency(notification, 0, now, language) !== null && notification.objectId?.startsWith('dp_')
     const path = isAnswerable ? `${link.path}/respond` : link.path
     return { button: isAnswerable ? say('mail:server.notifications.deadline.button') : link.text, link: openUrl(dashboard, notification.accountId, path) }
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { UserId } from '#kernel/ids.ts'
+import type { MerchantId, UserId } from '#kernel/ids.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { BusinessContext, RequestContext, UserContext } from '#server/infra/context.ts'
 import type { StoredNotification } from '../texts/index.ts'
@@ -45,7 +45,7 @@ export async function ownsBusiness({ db, userId }: UserContext): Promise<boolean
 
 /** A notification of an account, as an email says it. */
 export interface MailedNotification extends StoredNotification {
-  readonly accountId: string
+  readonly accountId: MerchantId
   readonly accountName: string
   readonly timeZone: string
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { noticeKinds } from '#areas/identity/contract/notices.ts'
 import { isAlwaysMailedToOwner } from '#areas/notifications/contract/events.ts'
+import { findLimitHolder } from '#areas/team/server/rights/index.ts'
 import { defaultLocale } from '#kernel/locale.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import type { Brand } from '#server/infra/brand/brand.ts'
@@ -26,7 +27,7 @@ import type { MailPlace, WrittenMail } from './mailer.ts'
 import { commonEventOf, fillNotificationLetter } from './notification-letter.ts'
 import type { MailKind, QueuedMail } from './outbox-store.ts'
 import { writeReceiptMail } from './receipt/write.ts'
-import { findMailedNotifications, findRecipient, getMailUser, type MailUser, noteLock, ownsBusiness } from './recipients-store.ts'
+import { findMailedNotifications, findRecipient, getMailUser, type MailedNotification, type MailUser, noteLock, ownsBusiness } from './recipients-store.ts'
 import { makeUnsubscribeLinks } from './unsubscribe.ts'
 
 const shownText = z.nullish(z.union([z.string(), z.pipe(z.number(), z.transform(String))]))
@@ -112,11 +113,19 @@ async function writeNotifications(
     language,
     notifications,
     now: context.now,
+    respondsIn: await listAccountsToRespondIn(context, notifications),
     dashboard: address.dashboard,
     product: brand.name,
     unsubscribe: links?.page ?? null,
   })
   return { id, to: toEmail, language, timeZone, ...writeForms(letter, brand), oneClickUnsubscribe: links?.oneClick ?? null }
+}
+
+/** Accounts with disputes that the reader may respond to. */
+async function listAccountsToRespondIn({ db, userId }: UserContext, notifications: readonly MailedNotification[]): Promise<ReadonlySet<string>> {
+  const ids = new Set(notifications.flatMap(({ objectId, accountId }) => (objectId?.startsWith('dp_') ? [accountId] : [])))
+  const holders = await Promise.all([...ids].map(async (id) => ({ id, holder: await findLimitHolder(db, id, userId) })))
+  return new Set(holders.flatMap(({ id, holder }) => (holder?.permissions.has('disputes.respond') ? [id] : [])))
 }
 
 async function composeMessage(context: UserContext, address: PublicAddress, mail: MailToUser, user: MailUser): Promise<Message | null> {
