@@ -41,6 +41,14 @@ export type DisputeMoney = z.infer<typeof disputeMoney>
 const monitoringStates = ['counted', 'excluded', 'would_count', 'not_counted'] as const
 const uncountedReasons = ['network', 'card_present', 'compliance', 'inquiry'] as const
 
+const monthRatio = z.object({
+  percent: z.number(),
+  status: z.enum(vampStatuses),
+  /** Fraud reports and disputes that count, and the Visa sales that they are divided by. */
+  item_count: z.int(),
+  sale_count: z.int(),
+})
+
 /** What the dispute does to the VAMP ratio of its month. */
 export const disputeMonitoring = z.object({
   state: z.enum(monitoringStates),
@@ -49,8 +57,8 @@ export const disputeMonitoring = z.object({
   /** `YYYY-MM` in UTC; null if it isn't counted. */
   month: z.nullable(z.string()),
   /** The ratio of the month with the dispute and without it. */
-  with: z.nullable(z.object({ percent: z.number(), status: z.enum(vampStatuses) })),
-  without: z.nullable(z.object({ percent: z.number(), status: z.enum(vampStatuses) })),
+  with: z.nullable(monthRatio),
+  without: z.nullable(monthRatio),
 })
 export type DisputeMonitoring = z.infer<typeof disputeMonitoring>
 

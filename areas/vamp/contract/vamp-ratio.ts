@@ -20,12 +20,17 @@ export interface VampCounts {
   readonly tc05Count: number
 }
 
+/** The fraud reports and disputes that count. */
+export function countItems({ tc40Count, tc15Count, excludedCount }: VampCounts): number {
+  return tc40Count + tc15Count - excludedCount
+}
+
 /**
  * Fraud reports and disputes of a month by its sales, in percent: divided once and never rounded, so that 0.75 and 1.5 are met exactly.
  * Nothing over no sales is 0; something over no sales is 100.
  */
-export function vampPercent({ tc40Count, tc15Count, excludedCount, tc05Count }: VampCounts): number {
-  return ratioPercent(tc40Count + tc15Count - excludedCount, tc05Count)
+export function vampPercent(counts: VampCounts): number {
+  return ratioPercent(countItems(counts), counts.tc05Count)
 }
 
 /** Counted items by sales, in percent and by the same rule; the programs of other networks use it as well. */

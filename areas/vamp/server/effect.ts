@@ -1,4 +1,4 @@
-import { type VampCounts, type VampStatus, vampPercent, vampStatusOf } from '#areas/vamp/contract/vamp-ratio.ts'
+import { countItems, type VampCounts, type VampStatus, vampPercent, vampStatusOf } from '#areas/vamp/contract/vamp-ratio.ts'
 import type { DisputeId } from '#kernel/ids.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { monthOf } from './months.ts'
@@ -8,6 +8,9 @@ import { findCountedDispute, listMonths } from './store.ts'
 interface Ratio {
   readonly percent: number
   readonly status: VampStatus
+  /** What it is the ratio of. */
+  readonly item_count: number
+  readonly sale_count: number
 }
 
 /** The ratio of a month with one dispute and without it. */
@@ -43,5 +46,5 @@ async function readCounts(context: TenantContext, month: string): Promise<VampCo
 
 function ratioOf(counts: VampCounts): Ratio {
   const percent = vampPercent(counts)
-  return { percent, status: vampStatusOf(percent) }
+  return { percent, status: vampStatusOf(percent), item_count: countItems(counts), sale_count: counts.tc05Count }
 }

@@ -1,4 +1,4 @@
-import { type VampCounts, type VampStatus, vampPercent, vampStatuses, vampStatusOf } from '#areas/vamp/contract/vamp-ratio.ts'
+import { countItems, type VampCounts, type VampStatus, vampPercent, vampStatuses, vampStatusOf } from '#areas/vamp/contract/vamp-ratio.ts'
 import { dayMs } from '#kernel/time/durations.ts'
 import { type ChangeData, type ChangeRow, listChangesOf, recordChange } from '#server/infra/changes/index.ts'
 import type { TenantContext } from '#server/infra/context.ts'
@@ -59,7 +59,7 @@ function findOwnLevel(month: string, counts: VampCounts, recorded: readonly Chan
     {
       month,
       type: 'vamp.threshold',
-      data: { vamp_percent: vampPercent(counts), vamp_items: counts.tc40Count + counts.tc15Count - counts.excludedCount, vamp_threshold: row.version },
+      data: { vamp_percent: vampPercent(counts), vamp_items: countItems(counts), vamp_threshold: row.version },
     },
   ]
 }

@@ -1,6 +1,6 @@
 import type { VampOutlook } from '#areas/vamp/contract/endpoints.ts'
 import { visaRegionOf } from '#areas/vamp/contract/regions.ts'
-import { ratioPercent, type VampStatus, vampLimits, vampPercent, vampStatuses, vampStatusOf } from '#areas/vamp/contract/vamp-ratio.ts'
+import { countItems, ratioPercent, type VampStatus, vampLimits, vampPercent, vampStatuses, vampStatusOf } from '#areas/vamp/contract/vamp-ratio.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { getAccountCountry } from '#server/infra/merchant-accounts-store.ts'
 import { readMonthSoFar } from './days.ts'
@@ -20,7 +20,7 @@ export async function readOutlook(context: TenantContext): Promise<VampOutlook> 
   const soFar = await readMonthSoFar(context)
   const forecast = forecastMonth(soFar)
   const threshold = presentThreshold(await findThreshold(context))
-  const reported = counts.tc40Count + counts.tc15Count - counts.excludedCount
+  const reported = countItems(counts)
   return {
     month,
     day: context.now.getUTCDate(),

@@ -1,7 +1,7 @@
 import { assessProgram, costOf, meetsAll, type ProgramCounts } from '#areas/vamp/contract/assess.ts'
 import type { VampProgram } from '#areas/vamp/contract/endpoints.ts'
 import { findPrograms, type MonitoringProgram } from '#areas/vamp/contract/programs.ts'
-import type { VampCounts } from '#areas/vamp/contract/vamp-ratio.ts'
+import { countItems, type VampCounts } from '#areas/vamp/contract/vamp-ratio.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { listDays, splitMonth } from './days.ts'
 import { type ChargebackDay, countMastercardSales, sumChargebackDays } from './days-store.ts'
@@ -39,7 +39,7 @@ async function readVisa(
   counts: VampCounts,
   forecast: Forecast,
 ): Promise<ExpectedCounts> {
-  const items = counts.tc40Count + counts.tc15Count - counts.excludedCount
+  const items = countItems(counts)
   const hasAmount = programs.some(({ network, amountUsdMin }) => network === 'visa' && amountUsdMin !== null)
   const amountUsdMinor = hasAmount ? inDollars(await sumItemAmounts(context, month)) : null
   const now = { items, sales: counts.tc05Count, amountUsdMinor }

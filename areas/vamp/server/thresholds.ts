@@ -1,6 +1,6 @@
 import { recordAudit } from '#areas/audit/server/index.ts'
 import type { setVampThreshold, VampThreshold } from '#areas/vamp/contract/endpoints.ts'
-import { type VampCounts, vampPercent } from '#areas/vamp/contract/vamp-ratio.ts'
+import { countItems, type VampCounts, vampPercent } from '#areas/vamp/contract/vamp-ratio.ts'
 import type { HandlerInput } from '#kernel/endpoint.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { findThreshold, insertThreshold, lockThreshold, type ThresholdRow } from './store.ts'
@@ -26,7 +26,7 @@ const basisPointsPerPercent = 100
 
 /** Whether a month has reached all conditions that are set. */
 export function isReached({ ratio_basis_points, count }: VampThreshold, counts: VampCounts): boolean {
-  const reported = counts.tc40Count + counts.tc15Count - counts.excludedCount
+  const reported = countItems(counts)
   const isRatioReached = ratio_basis_points === null || vampPercent(counts) * basisPointsPerPercent >= ratio_basis_points
   return isRatioReached && (count === null || reported >= count)
 }

@@ -90,8 +90,8 @@ describe('monitoring', () => {
       state: 'counted',
       reason: null,
       month: '2026-06',
-      with: { percent: 25, status: 'excessive' },
-      without: { percent: 0, status: 'none' },
+      with: { percent: 25, status: 'excessive', item_count: 1, sale_count: 4 },
+      without: { percent: 0, status: 'none', item_count: 0, sale_count: 4 },
     })
     expect(await monitoringOf({ kind: 'query' })).toMatchObject({ state: 'would_count', with: { percent: 40 }, without: { percent: 20 } })
   })

@@ -6,6 +6,7 @@ import { StatusTag, type StatusTone } from '#web/ui/feedback/status-tag.tsx'
 import detail from '#web/ui/layout/detail.module.css'
 import { Facts } from '#web/ui/layout/facts.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import { formatCount } from '#web/ui/text/format-count.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { formatDay } from '#web/ui/time/time.ts'
 import styles from './cards.module.css'
@@ -39,7 +40,14 @@ export function MonitoringCard({ dispute }: { dispute: DisputeDetail }) {
   )
 }
 
-function Ratio({ ratio: { percent, status } }: { ratio: NonNullable<DisputeMonitoring['with']> }) {
+/** The ratio with what it is divided from. */
+function Ratio({ ratio: { percent, status, item_count: items, sale_count: sales } }: { ratio: NonNullable<DisputeMonitoring['with']> }) {
+  const { t } = useTranslation('dispute')
   const locale = useLocale()
-  return <StatusTag tone={tones[status]}>{formatVampPercent(percent, locale)}</StatusTag>
+  return (
+    <>
+      <StatusTag tone={tones[status]}>{formatVampPercent(percent, locale)}</StatusTag>{' '}
+      <span className={styles.dim}>{t('monitoring.of', { items: formatCount(items, locale), sales: formatCount(sales, locale) })}</span>
+    </>
+  )
 }
