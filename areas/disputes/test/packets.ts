@@ -6,7 +6,14 @@ import { fileId } from '#kernel/ids.ts'
 /** Packets of evidence from files in memory. */
 
 const letter = 'To the issuer:\n\nThe cardholder placed this order.\n\n持卡人本人下单，包裹已由其签收。'
-const base = { locale: 'en', createdAt: new Date('2026-06-15T12:00:00Z'), title: 'Response to dispute dp_1', reference: 'dp_1 · Harbour Lane' } as const
+const base = {
+  locale: 'en',
+  createdAt: new Date('2026-06-15T12:00:00Z'),
+  title: 'Response to dispute dp_1',
+  merchant: 'Harbour Lane',
+  disputeId: 'dp_1',
+  prepared: 'Prepared 15 Jun 2026, 12:00 (UTC)',
+} as const
 
 const input = (sections: readonly PacketSection[]): PacketInput => ({
   ...base,

@@ -16,8 +16,10 @@ export function packetInputOf(now: Date, draft: Draft): PacketInput {
     locale,
     createdAt: now,
     title: text(locale, `evidence:server.packet.${dispute.kind === 'query' ? 'inquiryTitle' : 'title'}`, { id: dispute.id }),
-    reference: `${account.name} · ${dispute.id}`,
-    facts: factsOf(now, draft),
+    merchant: account.name,
+    disputeId: dispute.id,
+    prepared: text(locale, 'evidence:server.packet.prepared', { time: formatMoment(now, account.time_zone, locale) }),
+    facts: factsOf(draft),
     letter: letterOf(draft),
     statements: evidenceTextFields
       .filter((field) => values[field].value.trim() !== '')
@@ -27,22 +29,18 @@ export function packetInputOf(now: Date, draft: Draft): PacketInput {
 }
 
 /** Digest of all that a packet is made of, except for the moment. */
-export function digestOf({ createdAt: _moment, ...input }: PacketInput): Buffer {
-  const facts = input.facts.filter(({ label }) => label !== text(input.locale, 'evidence:server.packet.created'))
-  return createHash('sha256')
-    .update(JSON.stringify({ ...input, facts }))
-    .digest()
+export function digestOf({ createdAt: _, prepared: __, ...input }: PacketInput): Buffer {
+  return createHash('sha256').update(JSON.stringify(input)).digest()
 }
 
 export const packetName = ({ case: { dispute } }: Draft): string => `evidence-${dispute.id}.pdf`
 
-function factsOf(now: Date, { language: locale, values, case: known }: Draft): LabeledText[] {
+function factsOf({ language: locale, values, case: known }: Draft): LabeledText[] {
   const { dispute, payment, account, authorisationCode } = known
   const at = (moment: Date) => formatMoment(moment, account.time_zone, locale)
   const money = (amountMinor: number) => `${payment.currency} ${formatMoney(amountMinor, payment.currency, locale, 'number')}`
   const facts = [
     ['merchant', account.name],
-    ['dispute', dispute.id],
     ['networkCase', `${nameNetwork(dispute.network)} ${dispute.network_reason_code}`],
     ['reason', text(locale, `evidence:server.reasons.${dispute.category}`)],
     ['amount', money(dispute.amount_minor)],
@@ -54,7 +52,6 @@ function factsOf(now: Date, { language: locale, values, case: known }: Draft): L
     ['order', payment.order_number],
     ['customer', [values.customer_name.value, values.customer_email_address.value].filter(Boolean).join(', ') || null],
     ['descriptor', payment.statement_descriptor_suffix ?? account.statement_descriptor],
-    ['created', at(now)],
   ] as const
   return facts.flatMap(([name, value]) => (value === null ? [] : [{ label: text(locale, `evidence:server.packet.${name}`), text: value }]))
 }

@@ -1,6 +1,7 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib'
 import * as fontkit from 'fontkit'
 import type { FileId } from '#kernel/ids.ts'
+import type { Locale } from '#kernel/locale.ts'
 import { embedFonts, type Fonts } from '#server/infra/pdf/fonts.ts'
 import { setProperties } from '#server/infra/pdf/properties.ts'
 import { type Mark, type Place, Sheet, page as sheetPage } from '#server/infra/pdf/sheet.ts'
@@ -39,7 +40,8 @@ export class BrokenDocument extends Error {
 
 /** @throws BrokenDocument */
 export async function writePacket(input: PacketInput, pieces: Pieces): Promise<Written> {
-  const { locale, createdAt, title, reference, sections } = input
+  const { locale, createdAt, title, merchant, disputeId, sections } = input
+  const reference = `${merchant} · ${disputeId}`
   const document = await PDFDocument.create()
   document.registerFontkit(fontkit)
   const fonts = await embedFonts(document, `${JSON.stringify(input)}${listTexts(locale, 'evidence')}`)
@@ -59,14 +61,15 @@ export async function writePacket(input: PacketInput, pieces: Pieces): Promise<W
       }
     }
   }
-  writeNumbers(document, fonts, sheet, input, evidence)
+  writeNumbers(document, fonts, sheet, { locale, reference }, evidence)
   setProperties(document, { title, subject: reference, locale, createdAt })
   const own: PacketPage[] = Array.from({ length: ownCount }, () => ({ heading: title, fileId: null }))
   return { bytes: await document.save(), pages: [...own, ...evidence.map(({ heading: shown, fileId }) => ({ heading: shown, fileId }))] }
 }
 
 /** Returns where the page number of each section goes. */
-function writeOwnPages(sheet: Sheet, { locale, title, facts, letter, statements, sections }: PacketInput): Mark[] {
+function writeOwnPages(sheet: Sheet, { locale, title, merchant, disputeId, prepared, facts, letter, statements, sections }: PacketInput): Mark[] {
+  sheet.head([merchant, ''], [disputeId, prepared])
   sheet.row([{ text: title, place: wide, style: { size: 17, weight: 'bold' } }])
   sheet.y -= 12
   writePairs(sheet, facts)
@@ -189,7 +192,7 @@ function writeNumbers(
   document: PDFDocument,
   fonts: Fonts,
   sheet: Sheet,
-  { locale, reference }: PacketInput,
+  { locale, reference }: { locale: Locale; reference: string },
   evidence: readonly { page: PDFPage; heading: string }[],
 ): void {
   const count = document.getPageCount()

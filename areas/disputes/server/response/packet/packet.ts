@@ -28,8 +28,10 @@ export interface PacketInput {
   readonly locale: Locale
   readonly createdAt: Date
   readonly title: string
-  /** At the foot of each page. */
-  readonly reference: string
+  readonly merchant: string
+  readonly disputeId: string
+  /** When it was made, in the account's time zone. */
+  readonly prepared: string
   readonly facts: readonly LabeledText[]
   readonly letter: string
   readonly statements: readonly LabeledText[]
