@@ -1,11 +1,14 @@
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import type { FilterValues } from '#kernel/query/filters.ts'
 import type { DisputeCategory } from '#kernel/statuses.ts'
-import type { BreakdownKind } from './breakdown-kinds.ts'
 import type { DisputeResponse, EvidenceField } from './insight-fields.ts'
 import type { disputeQuery } from './query.ts'
 
 /** Filters of the list of disputes that find exactly what a bar of the insights counts. */
+
+/** What the insights break disputes down by. */
+export const breakdownKinds = ['network', 'country', 'metadata'] as const
+export type BreakdownKind = (typeof breakdownKinds)[number]
 
 export interface InsightRange {
   readonly from: string

@@ -4,8 +4,8 @@ import { accountParams, currency, day, minorUnits } from '#kernel/fields.ts'
 import { limits } from '#kernel/limits.ts'
 import { disputeCategories } from '#kernel/statuses.ts'
 import type { RuleName } from '#kernel/texts.ts'
-import { breakdownKinds } from './breakdown-kinds.ts'
 import { evidenceFields } from './insight-fields.ts'
+import { breakdownKinds } from './insight-links.ts'
 
 /** Figures about the disputes that were opened in a range of days, in one currency. Inquiries aren't counted, since they withdraw nothing. */
 

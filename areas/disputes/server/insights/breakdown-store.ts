@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BreakdownKind } from '#areas/disputes/contract/breakdown-kinds.ts'
+import type { BreakdownKind } from '#areas/disputes/contract/insight-links.ts'
 import { unknownCountry } from '#kernel/cards/countries.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import type { Condition } from '#server/infra/pages/keyset-pages-store.ts'

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { breakdownKinds } from '#areas/disputes/contract/breakdown-kinds.ts'
 import { listDisputes } from '#areas/disputes/contract/endpoints.ts'
 import * as links from '#areas/disputes/contract/insight-links.ts'
 import { getDisputeBreakdown, getDisputeInsights } from '#areas/disputes/contract/insights.ts'
@@ -142,7 +141,7 @@ it('counts in each bar what its list has', { timeout: 120_000 }, async () => {
         expect(months.reduce((sum, row) => sum + row.captured_minor, 0)).toBe(current.captured_minor)
         const sums = [reasons, months].map((rows) => rows.reduce((sum, row) => sum + row.dispute_count, 0))
         expect(sums).toEqual([all.length, all.length])
-        for (const by of breakdownKinds) {
+        for (const by of links.breakdownKinds) {
           const broken = await server.call<Answer<typeof getDisputeBreakdown>>(getDisputeBreakdown, {
             ...caller(),
             query: { ...ofRange, by, key: metadataKey },

@@ -1,4 +1,4 @@
-import { type BreakdownKind, breakdownKinds } from '#areas/disputes/contract/breakdown-kinds.ts'
+import { type BreakdownKind, breakdownKinds } from '#areas/disputes/contract/insight-links.ts'
 import { limits } from '#kernel/limits.ts'
 import { type CurrencyCode, currencyCodes } from '#kernel/money/currencies.ts'
 import { type PeriodSearch, type Periods, readPeriod } from '#web/shared/figures/period.ts'

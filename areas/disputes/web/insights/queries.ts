@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { BreakdownKind } from '#areas/disputes/contract/breakdown-kinds.ts'
-import type { InsightRange } from '#areas/disputes/contract/insight-links.ts'
+import type { BreakdownKind, InsightRange } from '#areas/disputes/contract/insight-links.ts'
 import { getDisputeBreakdown, getDisputeInsights } from '#areas/disputes/contract/insights.ts'
 import type { Answer } from '#kernel/endpoint.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
