@@ -52,6 +52,10 @@ const evidenceItem = z.object({
 })
 export type EvidenceItem = z.infer<typeof evidenceItem>
 
+/** Whether the draft has what a line of the dispute's `reason.expected` asks for. `other_product` lines don't apply to what was sold. */
+export const expectedStates = ['given', 'missing', 'other_product'] as const
+export type ExpectedState = (typeof expectedStates)[number]
+
 const draftFile = z.object({
   id: fileId,
   name: z.string(),
@@ -102,6 +106,8 @@ export const disputeResponse = z.object({
   /** By field. */
   values: z.record(z.enum(draftFields), draftValue),
   evidence: z.array(evidenceItem),
+  /** By line of the dispute's `reason.expected`; null for a line that no field is about. */
+  expected: z.array(z.nullable(z.enum(expectedStates))),
   /** All kinds of files, with their names in the caller's language. */
   file_kinds: z.array(z.object({ kind: z.enum(evidenceFileFields), label: z.string() })),
   files: z.array(draftFile),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { locales } from '#kernel/locale.ts'
 import { disputeCategories, disputeNetworks } from '#kernel/statuses.ts'
 import { reasonCodes } from '../reason-codes.ts'
-import { describeReason } from '../reasons/reasons.ts'
+import { checkExpected, describeReason } from '../reasons/reasons.ts'
 
 describe.each(disputeNetworks)('codes of %s', (network) => {
   const codes = Object.entries(reasonCodes[network]).flatMap(([category, list]) => list.map((code) => ({ code, category: category as 'fraud' })))
@@ -18,6 +18,16 @@ describe.each(disputeNetworks)('codes of %s', (network) => {
       expect(expected, code).not.toEqual(describeReason(network, 'unknown', category, locale).expected)
     }
   })
+})
+
+it('says which lines the evidence has, which it lacks, and which do not apply to what was sold', () => {
+  const reason = { network: 'visa', network_reason_code: '13.1', category: 'product_not_received' } as const
+  expect(checkExpected(reason, 'physical', new Set(['customer_name']))).toEqual(['missing', 'other_product', null])
+  expect(checkExpected(reason, 'physical', new Set(['shipping_documentation']))).toEqual(['given', 'other_product', null])
+  expect(checkExpected(reason, 'digital', new Set(['access_activity_log']))).toEqual(['other_product', 'given', null])
+  expect(checkExpected(reason, 'service', new Set())).toEqual(['other_product', 'missing', null])
+  // A network's code may come with a category that asks for none of the fields.
+  expect(checkExpected({ ...reason, category: 'general' }, 'physical', new Set())).toEqual([null, null, null])
 })
 
 it('has texts of its own for each of the nine categories, in both languages', () => {

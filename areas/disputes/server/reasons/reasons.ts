@@ -1,12 +1,17 @@
+import { type EvidenceField, listEvidence, type ProductType, productTypes } from '#areas/disputes/contract/evidence.ts'
+import type { ExpectedState } from '#areas/disputes/contract/response.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { DisputeCategory, DisputeNetwork } from '#kernel/statuses.ts'
 import type { AreaTexts } from '#kernel/texts.ts'
 import { findText, text } from '#server/infra/texts.ts'
+import type { DisputeRow } from '../store.ts'
 
 /** Reasons of disputes in words. The server answers them, so no page carries them. */
 
+type Expectation = keyof AreaTexts['disputes']['server']['expectations']
+
 /** What issuers expect in response to a network's reason code. Codes of several networks ask for the same. */
-type CodesByExpectation = Readonly<Partial<Record<keyof AreaTexts['disputes']['server']['expectations'], readonly string[]>>>
+type CodesByExpectation = Readonly<Partial<Record<Expectation, readonly string[]>>>
 
 const expectations: Readonly<Record<DisputeNetwork, CodesByExpectation>> = {
   visa: {
@@ -99,6 +104,53 @@ const expectations: Readonly<Record<DisputeNetwork, CodesByExpectation>> = {
   },
 }
 
+const proofOfUse = ['shipping_documentation', 'access_activity_log', 'service_documentation'] as const
+
+/** The fields that each line of an expectation is answered by, one of which is enough. A line without fields isn't checked: no field is about it alone. */
+const answers: Readonly<Partial<Record<Expectation, readonly (readonly EvidenceField[])[]>>> = {
+  chip: [[], ['receipt']],
+  card_present: [['receipt']],
+  card_absent: [['customer_purchase_ip', 'access_activity_log'], proofOfUse],
+  information: [['receipt'], proofOfUse],
+  duplicate: [['duplicate_charge_documentation']],
+  other_means: [['duplicate_charge_documentation']],
+  not_received: [['shipping_documentation'], ['access_activity_log', 'service_documentation']],
+  not_as_described: [['product_description'], ['refund_policy']],
+  misrepresented: [['refund_policy_disclosure']],
+  recurring: [['cancellation_policy'], ['cancellation_rebuttal']],
+  credit: [[], ['refund_refusal_explanation']],
+  canceled: [['cancellation_policy', 'refund_policy'], ['cancellation_rebuttal']],
+  amount: [['receipt']],
+  direction: [['receipt']],
+  currency: [['receipt']],
+  unrecognized: [['product_description'], ['receipt'], proofOfUse],
+  unknown: [['receipt']],
+}
+
+type Reason = Pick<DisputeRow, 'network' | 'network_reason_code' | 'category'>
+
+/** Returns for each line that an issuer expects whether the evidence has it; null for a line that isn't checked. */
+export function checkExpected({ network, network_reason_code: code, category }: Reason, product: ProductType, given: ReadonlySet<EvidenceField>) {
+  const expectation = expectationOf(network as DisputeNetwork, code)
+  const fits = (field: EvidenceField, type: ProductType) => listEvidence(category, type).some((listed) => listed.field === field)
+  return linesOf(expectation, 'en').map((_, index): ExpectedState | null => {
+    const fields = answers[expectation]?.[index] ?? []
+    if (fields.some((field) => given.has(field))) return 'given'
+    if (fields.some((field) => fits(field, product))) return 'missing'
+    return fields.some((field) => productTypes.some((type) => fits(field, type))) ? 'other_product' : null
+  })
+}
+
+function expectationOf(network: DisputeNetwork, code: string): Expectation {
+  const known = Object.entries(expectations[network]) as [Expectation, readonly string[]][]
+  return known.find(([, codes]) => codes.includes(code))?.[0] ?? 'unknown'
+}
+
+/** A line for each thing. */
+function linesOf(expectation: Expectation, locale: Locale): string[] {
+  return text(locale, `disputes:server.expectations.${expectation}`).split('\n')
+}
+
 export interface ReasonDescription {
   /** What the network calls its code; null for a code that this version doesn't know. */
   readonly code_name: string | null
@@ -112,13 +164,10 @@ export interface ReasonDescription {
 
 /** Describes a dispute's reason in a language. */
 export function describeReason(network: DisputeNetwork, code: string, category: DisputeCategory, locale: Locale): ReasonDescription {
-  const known = Object.entries(expectations[network]) as [keyof CodesByExpectation, readonly string[]][]
-  const [expectation] = known.find(([, codes]) => codes.includes(code)) ?? ['unknown']
   return {
     code_name: findText(locale, `disputes:server.codes.${network}.${code}`),
     claim: text(locale, `disputes:server.categories.${category}.claim`),
     outlook: text(locale, `disputes:server.categories.${category}.outlook`),
-    // A line for each.
-    expected: text(locale, `disputes:server.expectations.${expectation}`).split('\n'),
+    expected: linesOf(expectationOf(network, code), locale),
   }
 }

@@ -6,6 +6,7 @@ import { minuteMs } from '#kernel/time/durations.ts'
 import type { MemberContext } from '#server/infra/context.ts'
 import { text } from '#server/infra/texts.ts'
 import { isAnswerable } from '../lock.ts'
+import { checkExpected } from '../reasons/reasons.ts'
 import { needsFeeAcknowledgement } from '../submit.ts'
 import { listGiven } from './case.ts'
 import type { Draft } from './draft.ts'
@@ -49,6 +50,7 @@ export async function presentResponse(context: MemberContext, draft: Draft): Pro
       is_file: (evidenceFileFields as readonly string[]).includes(field),
       is_given: given.has(field),
     })),
+    expected: checkExpected(dispute, draft.product, given),
     file_kinds: evidenceFileFields.map((kind) => ({ kind, label: text(locale, `evidence:server.fields.${kind}.label`) })),
     files: draft.files.map(presentFile),
     api_files: draft.apiFiles.map(({ id, name, kind }) => ({ id, name, kind })),

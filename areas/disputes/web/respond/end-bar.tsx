@@ -13,6 +13,7 @@ import { Checkbox } from '#web/ui/forms/ticks.tsx'
 import { useDraft } from './draft-context.ts'
 import { itemId } from './evidence-section.tsx'
 import { DownloadButton, PreviewButton } from './packet-preview.tsx'
+import { listLevel } from './queries.ts'
 import styles from './respond.module.css'
 import type { PacketState } from './use-packet.ts'
 
@@ -27,13 +28,13 @@ interface EndBarProps {
 export function EndBar({ packet: state, hasUnsaved, onRefused }: EndBarProps) {
   const { t } = useTranslation(['evidence', 'common'])
   const { key, response, update } = useDraft()
-  const { dispute, evidence } = response
+  const { dispute } = response
   const { packet, isCurrent } = state
   const readinessId = useId()
   const [isConfirmed, setIsConfirmed] = useState(false)
   const [isFeeKnown, setIsFeeKnown] = useState(false)
   const [isWithout, setIsWithout] = useState(false)
-  const missing = evidence.filter(({ level, is_given }) => level === 'required' && !is_given)
+  const { missing } = listLevel(response, 'required')
   const { send } = useMoneyCall({
     subject: `${key.id}/${key.disputeId}/submit`,
     send: (body: { packet_hash: string; without: EvidenceItem['field'][]; acknowledges_fee: boolean }, idempotencyKey) =>

@@ -12,6 +12,7 @@ import { AddFiles } from './add-files.tsx'
 import { DraftChoice } from './draft-choice.tsx'
 import { useDraft } from './draft-context.ts'
 import { FileName, RemoveFile } from './file-row.tsx'
+import { listLevel } from './queries.ts'
 import styles from './respond.module.css'
 import { SaveNote } from './save-note.tsx'
 import { useDraftField } from './use-draft-field.ts'
@@ -20,16 +21,15 @@ import { useDraftField } from './use-draft-field.ts'
 export function EvidenceSection() {
   const { t } = useTranslation('evidence')
   const { response } = useDraft()
-  const ofLevel = (level: EvidenceItem['level']) => response.evidence.filter((item) => item.level === level)
-  const optional = ofLevel('optional')
+  const optional = listLevel(response, 'optional').items
   return (
     <>
       <ProductChoice />
       {(['required', 'recommended'] as const).map((level) => {
-        const items = ofLevel(level)
+        const { items, missing } = listLevel(response, level)
         return (
           items.length > 0 && (
-            <Section key={level} title={t(`evidence.${level}`)} aside={<Progress items={items} />}>
+            <Section key={level} title={t(`evidence.${level}`)} aside={<Progress given={items.length - missing.length} count={items.length} />}>
               <Items items={items} />
             </Section>
           )
@@ -46,13 +46,12 @@ export function EvidenceSection() {
 }
 
 /** How many of the items are there. */
-function Progress({ items }: { items: readonly EvidenceItem[] }) {
+function Progress({ given, count }: { given: number; count: number }) {
   const { t } = useTranslation('evidence')
-  const given = items.filter(({ is_given }) => is_given).length
-  const isComplete = given === items.length
+  const isComplete = given === count
   return (
     <span className={styles.quiet} data-tone={isComplete ? 'good' : undefined}>
-      {isComplete && <CheckIcon aria-hidden />} {t('progress', { given, count: items.length })}
+      {isComplete && <CheckIcon aria-hidden />} {t('progress', { given, count })}
     </span>
   )
 }

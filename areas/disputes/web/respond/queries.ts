@@ -1,5 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { composeResponsePacket, type DisputeResponse, getDisputeResponse, getPacketPage, type Packet } from '#areas/disputes/contract/response.ts'
+import {
+  composeResponsePacket,
+  type DisputeResponse,
+  type EvidenceItem,
+  getDisputeResponse,
+  getPacketPage,
+  type Packet,
+} from '#areas/disputes/contract/response.ts'
 import { call } from '#web/api/call.ts'
 
 export interface ResponseKey {
@@ -14,6 +21,12 @@ export function responseQuery(key: ResponseKey) {
     queryKey: keyOf(key),
     queryFn: ({ signal }) => call(getDisputeResponse, { params: { ...key } }, { signal }),
   })
+}
+
+/** Returns the evidence of a level, with what isn't there yet. */
+export function listLevel({ evidence }: DisputeResponse, level: EvidenceItem['level']) {
+  const items = evidence.filter((item) => item.level === level)
+  return { items, missing: items.filter(({ is_given }) => !is_given) }
 }
 
 const triesMax = 20
