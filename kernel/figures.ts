@@ -91,8 +91,8 @@ export const figures = {
   fees,
 
   // A customer.
-  lifetime_payments: ['customer', 'customers_file'],
-  lifetime_gross: ['customer', 'customers_file'],
+  lifetime_payments: ['payment', 'dispute', 'customer', 'customers_file'],
+  lifetime_gross: ['payment', 'dispute', 'customer', 'customers_file'],
   lifetime_refunded: ['customer'],
   lifetime_disputed: ['customer'],
   lifetime_net: ['customer'],

@@ -10,7 +10,7 @@ import { disputeQuery } from '#areas/disputes/contract/query.ts'
 import { rateHundredths } from '#areas/disputes/web/insights/rates.ts'
 import { getOverview } from '#areas/home/contract/endpoints.ts'
 import { filtersOfPayments, outcomeStatuses } from '#areas/home/contract/links.ts'
-import { countPayments, getPayment, listPayments } from '#areas/payments/contract/endpoints.ts'
+import { countPayments, getPayment, listPayments, type Payer } from '#areas/payments/contract/endpoints.ts'
 import { paymentQuery } from '#areas/payments/contract/query.ts'
 import { statusTabs } from '#areas/payments/contract/tabs.ts'
 import { totalPayments } from '#areas/payments/contract/totals.ts'
@@ -108,10 +108,20 @@ const feesOf = (fees: readonly { amount_minor: number }[]) => 0 - sum(fees.map((
 export const payment: Reader = async (world) => {
   const listed = await listAllPayments(world)
   const read = await Promise.all(listed.map(({ id: paymentId }) => ask(world, getPayment, { params: { paymentId } })))
-  return read
-    .filter(({ amount_captured_minor }) => amount_captured_minor > 0)
-    .flatMap(({ id, fees, net_minor }) => readingsOf(id, { payment_fees: feesOf(fees), payment_net: net_minor }))
+  const captured = read.filter(({ amount_captured_minor }) => amount_captured_minor > 0)
+  return [
+    ...captured.flatMap(({ id, fees, net_minor }) => readingsOf(id, { payment_fees: feesOf(fees), payment_net: net_minor })),
+    ...read.flatMap(({ customer: payer }) => lifetimeOf(payer)),
+  ]
 }
+
+const lifetimeOf = (payer: Payer | null) =>
+  payer?.totals
+    ? [
+        ...readingsOf(payer.id, { lifetime_payments: payer.totals.payment_count }),
+        ...payer.totals.gross.flatMap(({ currency, amount_minor }) => readingsOf(`${payer.id} ${currency}`, { lifetime_gross: amount_minor })),
+      ]
+    : []
 
 export const acceptance: Reader = (world) =>
   eachPeriod(world, async ({ from, to, currency, key }) => {
@@ -166,7 +176,10 @@ export const disputes: Reader = async (world) => {
 export const dispute: Reader = async (world) => {
   const listed = await listTab(world, 'all')
   const read = await Promise.all(listed.map(({ id: disputeId }) => ask(world, getDispute, { params: { disputeId } })))
-  return read.flatMap(({ id, amount_minor, due_by }) => readingsOf(id, { dispute_amount: amount_minor, response_deadline: minuteOf(due_by) }))
+  return read.flatMap(({ id, amount_minor, due_by, payment: { customer: payer } }) => [
+    ...readingsOf(id, { dispute_amount: amount_minor, response_deadline: minuteOf(due_by) }),
+    ...lifetimeOf(payer),
+  ])
 }
 
 export const insights: Reader = (world) =>

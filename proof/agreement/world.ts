@@ -1,4 +1,5 @@
 import { agreeTestTerms } from '#areas/billing/test/terms.ts'
+import type { CustomerRow } from '#areas/customers/server/index.ts'
 import { makeCustomer } from '#areas/customers/test/customers.ts'
 import { acceptDispute, recordFraudWarning } from '#areas/disputes/server/index.ts'
 import { openFor, sell } from '#areas/disputes/test/disputes.ts'
@@ -49,22 +50,22 @@ export async function makeWorld(server: TestServer, steps: readonly Step[]): Pro
   const wanted = { token: await makeSession(server, business.people.owner.userId) }
   await server.call(setNotificationChannel, { ...wanted, params: { channel: 'email' }, body: { events: ['payout.completed'], is_on: true } })
   await plantEntries(server, business, 'card_bin', ['555555'])
-  const { id: customerId } = await inAccount(server, { merchantId: business.liveId }, (context) => makeCustomer(context))
-  await addOthers(server, business, customerId)
+  const customer = await inAccount(server, { merchantId: business.liveId }, (context) => makeCustomer(context))
+  await addOthers(server, business, customer)
   // An email says twenty things at most, so there are several.
   const mails = await sendMails(server, business)
   for (const history of [something, steps]) {
     server.clock.set(await play(account, history, server.clock.now()))
     mails.push(...(await sendMails(server, business)))
   }
-  await addOthers(server, business, customerId)
+  await addOthers(server, business, customer)
   mails.push(...(await sendMails(server, business)))
   const token = await makeSession(server, business.people.owner.userId)
   await alertOfBalances(server, business, token)
   mails.push(...(await sendMails(server, business)))
   const body = { frequency: 'daily', minimum_minor: 0 }
   await server.call(setPayoutSchedule, { token, params: { id: business.liveId, currency: 'USD' }, body })
-  return { server, business, token, customerId, mails }
+  return { server, business, token, customerId: customer.id, mails }
 }
 
 /** An alert for each balance, which is below every threshold as high as this. */
@@ -77,9 +78,8 @@ async function alertOfBalances(server: TestServer, { liveId: id }: TestBusiness,
 }
 
 /** A payment or a dispute of each kind that changes a figure. */
-async function addOthers(server: TestServer, business: TestBusiness, customerId: string): Promise<void> {
+async function addOthers(server: TestServer, business: TestBusiness, customer: CustomerRow): Promise<void> {
   const inLive = <T>(work: Parameters<typeof inAccount<T>>[2]) => inAccount(server, { merchantId: business.liveId }, work)
-  const customer = { id: customerId, email_normalised: 'ann@example.com', name: 'Ann Smith' }
   for (const currency of currencies) {
     await makePayment(server, business, { currency, amountMinor: 7_310, card: 'pm_card_visa_chargeDeclined' })
     await makePayment(server, business, { currency, amountMinor: 5_120, captureMethod: 'manual' })
@@ -88,7 +88,7 @@ async function addOthers(server: TestServer, business: TestBusiness, customerId:
     await makePayment(server, business, { currency, amountMinor: 6_050, refundMinor: 1_010, customer })
   }
   const sold = (amountMinor: number) => inLive(async (context) => (await sell(context, { amountMinor, card: 'pm_card_visa' })).id)
-  await inLive(async (context) => openFor(context, await sell(context, { amountMinor: 1_490, card: 'pm_card_visa' }).then(({ id }) => id)))
+  await inLive(async (context) => openFor(context, (await sell(context, { amountMinor: 1_490, card: 'pm_card_visa', customer })).id))
   await inLive(async (context) =>
     openFor(context, (await sell(context, { amountMinor: 2_640, card: 'pm_card_visa' })).id, { kind: 'query', networkReasonCode: '30' }),
   )

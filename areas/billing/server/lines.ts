@@ -2,12 +2,9 @@ import type { StatementLine } from '#areas/billing/contract/endpoints.ts'
 import { type StatementLineKind, statementLineKinds } from '#areas/billing/contract/line-kinds.ts'
 import type { BalanceTransactionType } from '#areas/ledger/server/index.ts'
 import type { Locale } from '#kernel/locale.ts'
-import type { CurrencyCode } from '#kernel/money/currencies.ts'
-import { formatMoney } from '#kernel/money/money.ts'
-import { findNumberFormat } from '#kernel/money/number-formats.ts'
 import { text } from '#server/infra/texts.ts'
 import type { FeeSum } from './store.ts'
-import { defaultFeePlan, type Fee, feeOf } from './terms/index.ts'
+import { writeRate } from './terms/index.ts'
 
 const kindsByType: Readonly<Partial<Record<BalanceTransactionType, StatementLineKind>>> = {
   charge: 'payments',
@@ -48,19 +45,9 @@ function lineOf(sum: FeeSum, locale: Locale): StatementLine {
   return {
     kind,
     label: [name, ...cards].filter((part) => part !== null).join(' · '),
-    rate: isPayment ? writeRate(rateOf(sum), sum.currency, locale) : null,
+    rate: isPayment ? writeRate(sum, locale) : null,
     count: sum.fee_count,
     volume_minor: isPayment ? sum.volume_minor : null,
     amount_minor: sum.fee_minor,
   }
-}
-
-function rateOf({ basis_points, fixed_minor, currency }: FeeSum): Fee {
-  return basis_points === null || fixed_minor === null ? feeOf(defaultFeePlan, currency) : { basisPoints: basis_points, fixedMinor: fixed_minor }
-}
-
-/** `2.9% + $0.30` */
-function writeRate({ basisPoints, fixedMinor }: Fee, currency: CurrencyCode, locale: Locale): string {
-  const share = `${findNumberFormat(locale, { maximumFractionDigits: 2 }).format(basisPoints / 100)}%`
-  return fixedMinor === 0 ? share : `${share} + ${formatMoney(fixedMinor, currency, locale)}`
 }

@@ -17,6 +17,18 @@ export const customerCard = z.object({
 })
 export type CustomerCard = z.infer<typeof customerCard>
 
+const counted = {
+  /** All payments, of any status. */
+  payment_count: z.int(),
+  /** What was captured, per currency, the largest number of payments first. */
+  gross: z.array(z.object({ currency, amount_minor: minorUnits })),
+  dispute_count: z.int(),
+}
+
+/** What a customer has paid so far, beside one of the payments. */
+export const customerTotals = z.object({ ...counted, first_payment_at: z.nullable(instant) })
+export type CustomerTotals = z.infer<typeof customerTotals>
+
 export const customerItem = z.object({
   id: z.string(),
   created_at: instant,
@@ -25,12 +37,8 @@ export const customerItem = z.object({
   country: z.nullable(z.string()),
   /** The default card. */
   card: z.nullable(customerCard),
-  /** All payments, of any status. */
-  payment_count: z.int(),
-  /** What was captured, per currency, the largest number of payments first. */
-  gross: z.array(z.object({ currency, amount_minor: minorUnits })),
+  ...counted,
   last_payment_at: z.nullable(instant),
-  dispute_count: z.int(),
 })
 export type CustomerItem = z.infer<typeof customerItem>
 

@@ -8,7 +8,7 @@ import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import { makeAccount, type TestAccount, testAcquirer } from '#proof/support/account.ts'
 import { createTestDatabase, type TestDatabase } from '#proof/support/database.ts'
 import { isSoak } from '#proof/support/scale.ts'
-import { listFigures, verifyCustomers } from './figures-store.ts'
+import { listFigures, verifyCustomers } from './figures/store.ts'
 import { presentLifetime } from './present.ts'
 import type { CustomerRow } from './store.ts'
 

@@ -1,7 +1,7 @@
 export { addCustomer, changeCustomer, createCustomer, deleteCustomer, normaliseEmail, setDefaultPaymentMethod } from './create.ts'
 export { erasureJob } from './erasure/job.ts'
 export { type Repetition, repeatErasure } from './erasure/service.ts'
-export { verifyCustomers } from './figures-store.ts'
+export { verifyCustomers } from './figures/store.ts'
 export { customerExport } from './lists/export-store.ts'
 export { customerDataFile } from './personal-data/file.ts'
 export { registerCustomers } from './routes.ts'

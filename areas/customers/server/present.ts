@@ -1,7 +1,7 @@
 import type { CustomerAddress, CustomerLifetime } from '#areas/customers/contract/detail.ts'
 import type { CustomerCard, CustomerItem } from '#areas/customers/contract/list.ts'
 import type { CardBrand } from '#kernel/statuses.ts'
-import type { FiguresRow } from './figures-store.ts'
+import { countFigures, type FiguresRow } from './figures/store.ts'
 import type { CustomerListRow } from './lists/list-store.ts'
 import type { CardRow } from './store.ts'
 
@@ -19,15 +19,9 @@ export function presentItem(row: Omit<CustomerListRow, 'position'>, { figures, l
     email: row.email,
     country: row.country,
     card: card ? presentCard(card, row.default_payment_method_id) : null,
-    payment_count: sumOf(figures, 'payment_count'),
-    gross: figures.filter(({ captured_count }) => captured_count > 0).map(({ currency, captured_minor }) => ({ currency, amount_minor: captured_minor })),
+    ...countFigures(figures),
     last_payment_at: lastPaymentAt?.toISOString() ?? null,
-    dispute_count: sumOf(figures, 'dispute_count'),
   }
-}
-
-function sumOf(figures: readonly FiguresRow[], count: 'payment_count' | 'dispute_count'): number {
-  return figures.reduce((sum, row) => sum + row[count], 0)
 }
 
 export function presentCard(card: CardRow, defaultId: string | null): CustomerCard {

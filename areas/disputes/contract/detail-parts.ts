@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { paymentItem } from '#areas/payments/contract/endpoints.ts'
+import { payer, paymentItem } from '#areas/payments/contract/endpoints.ts'
 import { vampStatuses } from '#areas/vamp/contract/vamp-ratio.ts'
 import { currency, instant, minorUnits } from '#kernel/fields.ts'
 import { fileMediaTypes, fraudTypes } from '#kernel/statuses.ts'
@@ -68,7 +68,7 @@ export const disputedPayment = z.extend(paymentItem, {
   /** What a refund can return; a refund of all of it ends an inquiry. */
   amount_refundable_minor: minorUnits,
   statement_descriptor: z.nullable(z.string()),
-  customer: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()), email: z.nullable(z.string()) })),
+  customer: z.nullable(payer),
 })
 
 const customerMatches = ['customer', 'card', 'email'] as const

@@ -12,7 +12,7 @@ export const disputePages = {
     () => import('./insights/insights-page.tsx').then((module) => module.InsightsPage),
     { validateSearch: readInsightsSearch },
   ),
-  '/payments-product/disputes/$disputeId': page(['dispute', 'disputes', 'payments'], () =>
+  '/payments-product/disputes/$disputeId': page(['dispute', 'disputes', 'payments', 'figures'], () =>
     import('./page/dispute-page.tsx').then((module) => module.DisputePage),
   ),
   '/payments-product/disputes/$disputeId/respond': page(['evidence', 'disputes'], () =>

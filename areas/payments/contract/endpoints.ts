@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { refusedBy } from '#areas/acceptance/contract/accepts.ts'
+import { customerTotals } from '#areas/customers/contract/list.ts'
 import { unknownCountry } from '#kernel/cards/countries.ts'
 import { timelineTypes } from '#kernel/changes.ts'
 import { declareEndpoint } from '#kernel/endpoint.ts'
@@ -199,6 +200,20 @@ const timelineEntry = z.object({
 })
 export type TimelineEntry = z.infer<typeof timelineEntry>
 
+/** Who paid, for a payment's page and its disputes'. */
+export const payer = z.object({
+  id: z.string(),
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  is_erased: z.boolean(),
+  /** Null for callers who may not read customers. */
+  totals: z.nullable(customerTotals),
+})
+export type Payer = z.infer<typeof payer>
+
+/** What the issuer found when it compared a card's security code or address. */
+export const checkResults = ['pass', 'fail', 'unavailable', 'unchecked'] as const
+
 export const feeTypes = ['processing_fee', 'dispute_fee'] as const
 
 /** What happens to the net before a payout: it is converted into another currency, and terms hold a part of it in reserve. */
@@ -239,7 +254,14 @@ export const paymentDetail = z.extend(paymentItem, {
   /** Captured, less refunds that are pending or made and what disputes withdrew; never below zero. */
   amount_refundable_minor: minorUnits,
   /** Fee lines are negative; captured plus fees, less refunds and what disputes withdrew, is the net, exactly. */
-  fees: z.array(z.object({ type: z.enum(feeTypes), amount_minor: minorUnits })),
+  fees: z.array(
+    z.object({
+      type: z.enum(feeTypes),
+      amount_minor: minorUnits,
+      /** Of a processing fee, what the sale was charged by, such as `2.9% + $0.30`, in the caller's language. */
+      rate: z.nullable(z.string()),
+    }),
+  ),
   net_minor: minorUnits,
   /** By currency, the payment's first: from the net to what payouts settle. */
   balances: z.array(paymentBalance),
@@ -258,11 +280,13 @@ export const paymentDetail = z.extend(paymentItem, {
       country: z.nullable(z.string()),
       funding: z.enum(cardFundings),
       fingerprint: z.string(),
+      /** Null if no code was given. */
+      cvc_check: z.nullable(z.enum(checkResults)),
     }),
   ),
   /** Of the latest attempt. */
   charge_id: z.nullable(z.string()),
-  customer: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()), email: z.nullable(z.string()), is_erased: z.boolean() })),
+  customer: z.nullable(payer),
   refunds: z.array(refund),
   disputes: z.array(paymentDispute),
   /** What the platform was told about it, its refunds and its disputes, and has not confirmed or has refused. */

@@ -16,7 +16,7 @@ export { findIndexedPayments, findPaymentPage } from './lists/list-store.ts'
 export { itemColumns, type PaymentItemRow } from './lists/listed-store.ts'
 export { amountConditions } from './lists/text-filter-store.ts'
 export { isSpent, lockPaymentMethod, type PaymentMethodChange } from './payment-methods-store.ts'
-export { presentPaymentItem } from './present.ts'
+export { presentPayer, presentPaymentItem } from './present.ts'
 export { cancelRefund, changeRefundMetadata, lockRefund, nameRefund, type Refunded, refundCommand, refundPayment, reportRefund } from './refunds/refund.ts'
 export { canRefundBecome } from './refunds/refund-status.ts'
 export {

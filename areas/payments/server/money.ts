@@ -1,4 +1,6 @@
+import { writeRate } from '#areas/billing/server/terms/index.ts'
 import { balanceLineTypes, feeTypes, type PaymentDetail } from '#areas/payments/contract/endpoints.ts'
+import type { Locale } from '#kernel/locale.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import type { MovementSum } from './store.ts'
 
@@ -35,7 +37,7 @@ export const feeOfMovement: Readonly<Partial<Record<MovementSum['type'], FeeType
 }
 
 /** @param currency the payment's, whose balance is the first. */
-export function describeMoney(sums: readonly MovementSum[], currency: CurrencyCode): PaymentMoney {
+export function describeMoney(sums: readonly MovementSum[], currency: CurrencyCode, locale: Locale): PaymentMoney {
   const sale = sums.find(({ type }) => type === 'charge')
   const others = new Set(sums.flatMap((sum) => (sum.currency === currency ? [] : sum.currency)))
   const balances = (sums.length > 0 ? [currency, ...others] : []).map((one) =>
@@ -44,7 +46,11 @@ export function describeMoney(sums: readonly MovementSum[], currency: CurrencyCo
       { currency: one, isOwn: one === currency },
     ),
   )
-  const fees = feeTypes.map((type) => ({ type, amount_minor: add(sums, (sum) => (feeOfMovement[sum.type] === type ? -sum.fee_minor : 0)) }))
+  const fees = feeTypes.map((type) => ({
+    type,
+    amount_minor: add(sums, (sum) => (feeOfMovement[sum.type] === type ? -sum.fee_minor : 0)),
+    rate: sale && feeOfMovement[sale.type] === type ? writeRate(sale, locale) : null,
+  }))
   return {
     fees: fees.filter(({ amount_minor }) => amount_minor !== 0),
     availableOn: sale?.available_on ?? null,

@@ -1,10 +1,11 @@
-import type { getPayment, PaymentItem, Refund } from '#areas/payments/contract/endpoints.ts'
+import type { getPayment, Payer, PaymentItem, Refund } from '#areas/payments/contract/endpoints.ts'
 import type { DeclineCode } from '#kernel/cards/declines.ts'
 import type { HandlerOutput } from '#kernel/endpoint.ts'
 import type { ShownInstruction } from '#kernel/instructions.ts'
 import { type Locale, toLocale } from '#kernel/locale.ts'
 import type { CardBrand, CardFunding, DisputeNetwork, RefundReason, ShownCancellationReason } from '#kernel/statuses.ts'
 import { text } from '#server/infra/texts.ts'
+import type { CheckResult } from './acquiring/acquirer.ts'
 import type { Activity } from './detail/activity.ts'
 import { noteOf, presentTimeline } from './detail/present-activity.ts'
 import { itemFields, type PaymentItemRow } from './lists/listed-store.ts'
@@ -65,11 +66,12 @@ export interface PaymentParts {
   /** The latest attempt's, else the payment's own. */
   readonly method: PaymentMethodRow | undefined
   readonly customer: CustomerSummaryRow | undefined
+  readonly totals: Payer['totals']
   readonly store: Detail['store']
 }
 
 export function presentPaymentDetail(
-  { payment, charges, refunds, disputes, instructions, activity, money, method, customer, store }: PaymentParts,
+  { payment, charges, refunds, disputes, instructions, activity, money, method, customer, totals, store }: PaymentParts,
   locale: Locale,
 ): Detail {
   return {
@@ -93,7 +95,7 @@ export function presentPaymentDetail(
     metadata: payment.metadata as Record<string, string>,
     payment_method: method ? presentMethod(method) : null,
     charge_id: payment.latest_charge_id,
-    customer: customer ? { id: customer.id, name: customer.name, email: customer.email, is_erased: customer.is_erased } : null,
+    customer: presentPayer(customer, totals),
     refunds: refunds.map(presentRefund),
     disputes: disputes.map(presentDispute),
     instructions: [...instructions],
@@ -109,6 +111,10 @@ export function presentPaymentDetail(
     canceled_at: payment.canceled_at?.toISOString() ?? null,
     cancellation_reason: payment.cancellation_reason as ShownCancellationReason | null,
   }
+}
+
+export function presentPayer(customer: CustomerSummaryRow | undefined, totals: Payer['totals']): Payer | null {
+  return customer ? { id: customer.id, name: customer.name, email: customer.email, is_erased: customer.is_erased, totals } : null
 }
 
 function presentDispute(row: DisputeSummaryRow): Detail['disputes'][number] {
@@ -135,6 +141,7 @@ function presentMethod(method: PaymentMethodRow): NonNullable<Detail['payment_me
     country: method.country,
     funding: method.funding as CardFunding,
     fingerprint: method.fingerprint,
+    cvc_check: (method.checks as { cvc_check?: CheckResult | null }).cvc_check ?? null,
   }
 }
 

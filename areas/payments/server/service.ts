@@ -1,5 +1,6 @@
 import type { LimitedCommand } from '#areas/approvals/server/index.ts'
 import { recordAudit } from '#areas/audit/server/index.ts'
+import { readTotals } from '#areas/customers/server/figures/index.ts'
 import {
   type cancelPayment as cancelEndpoint,
   type cancelRefund as cancelRefundEndpoint,
@@ -47,16 +48,17 @@ export async function readPaymentDetail(context: TenantContext, id: PaymentId): 
 /** The statements of each step are sent at once; only the second step needs what the first has read. */
 async function detailOf(context: TenantContext, payment: PaymentRow): Promise<Detail> {
   const { id, customer_id, store_id } = payment
-  const [charges, refunds, disputes, instructions, movements, customer, store] = await Promise.all([
+  const [charges, refunds, disputes, instructions, movements, customer, totals, store] = await Promise.all([
     listChargesOf(context, id),
     listRefundsOf(context, id),
     listDisputesOf(context, id),
     listInstructionsOfPayment(context, id),
     sumMovementsOf(context, id),
     customer_id ? findCustomerOf(context, customer_id) : undefined,
+    customer_id ? readTotals(context, customer_id) : null,
     store_id ? findStoreOf(context, store_id) : undefined,
   ])
-  const money = describeMoney(movements, payment.currency)
+  const money = describeMoney(movements, payment.currency, context.locale)
   const methodIds = new Set([...charges.map((charge) => charge.payment_method_id), payment.payment_method_id].filter((methodId) => methodId !== null))
   const [timeline, ...found] = await Promise.all([
     readTimeline(context, payment, money.releasedAt),
@@ -74,6 +76,7 @@ async function detailOf(context: TenantContext, payment: PaymentRow): Promise<De
       money,
       method: methods.get(charges.at(-1)?.payment_method_id) ?? methods.get(payment.payment_method_id ?? undefined),
       customer,
+      totals,
       store: store ?? null,
     },
     context.locale,

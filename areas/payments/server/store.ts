@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { MovementType } from '#areas/balance/contract/kinds.ts'
+import type { ChargedRate } from '#areas/billing/server/terms/index.ts'
 import type { ChargeId, PaymentId, RefundId } from '#kernel/ids.ts'
-import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import type { PaymentStatus } from '#kernel/statuses.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { findPrepared, getPrepared } from '#server/infra/database/prepared.ts'
@@ -261,8 +261,7 @@ export async function findPaymentMethod({ db, merchantId }: TenantContext, id: s
   return findPrepared(db, db.selectFrom('payment_methods').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id))
 }
 
-export interface MovementSum {
-  readonly currency: CurrencyCode
+export interface MovementSum extends ChargedRate {
   readonly type: MovementType
   /** Of an exchange. */
   readonly rate: string | null
@@ -274,13 +273,15 @@ export interface MovementSum {
   readonly released_at: Date | null
 }
 
-/** Sums the balance transactions of a payment by currency, type and rate. */
+/** Sums the balance transactions of a payment by currency, type and rate. A payment has one sale, charged by one rule. */
 export async function sumMovementsOf({ db, merchantId }: TenantContext, paymentId: PaymentId): Promise<MovementSum[]> {
   const { rows } = await sql<MovementSum>`
-    SELECT currency, type, exchange_rate AS rate, sum(amount_minor)::bigint AS amount_minor, sum(fee_minor)::bigint AS fee_minor,
-           coalesce(sum(net_minor) FILTER (WHERE payout_id IS NULL), 0)::bigint AS unpaid_minor, max(available_on) AS available_on, max(released_at) AS released_at
-    FROM balance_transactions WHERE merchant_id = ${merchantId} AND payment_id = ${paymentId}
-    GROUP BY currency, type, exchange_rate ORDER BY currency, type, exchange_rate`.execute(db)
+    SELECT t.currency, t.type, t.exchange_rate AS rate, r.basis_points, r.fixed_minor, sum(t.amount_minor)::bigint AS amount_minor,
+           sum(t.fee_minor)::bigint AS fee_minor, coalesce(sum(t.net_minor) FILTER (WHERE t.payout_id IS NULL), 0)::bigint AS unpaid_minor,
+           max(t.available_on) AS available_on, max(t.released_at) AS released_at
+    FROM balance_transactions t LEFT JOIN fee_rules r ON r.merchant_id = ${merchantId} AND r.version = t.terms_version AND r.line = t.fee_rule
+    WHERE t.merchant_id = ${merchantId} AND t.payment_id = ${paymentId}
+    GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3`.execute(db)
   return rows
 }
 

@@ -6,7 +6,7 @@ const sale = {
   amount_refunded_minor: 0,
   amount_refund_pending_minor: 0,
   amount_disputed_minor: 0,
-  fees: [{ type: 'processing_fee' as 'processing_fee' | 'dispute_fee', amount_minor: -320 }],
+  fees: [{ type: 'processing_fee' as 'processing_fee' | 'dispute_fee', amount_minor: -320, rate: '2.9% + $0.30' as string | null }],
   net_minor: 9_680,
 }
 
@@ -32,7 +32,7 @@ describe('the lines of a payment', () => {
       ...sale,
       amount_refunded_minor: 2_500,
       amount_disputed_minor: 7_500,
-      fees: [...sale.fees, { type: 'dispute_fee' as const, amount_minor: -1_500 }],
+      fees: [...sale.fees, { type: 'dispute_fee' as const, amount_minor: -1_500, rate: null }],
       net_minor: -1_820,
     }
     expect(netLines(payment).map((line) => line.key)).toEqual(['captured', 'processing_fee', 'dispute_fee', 'refunded', 'disputed'])

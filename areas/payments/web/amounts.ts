@@ -5,6 +5,8 @@ export type AmountLineKey = 'captured' | 'refunded' | 'processing_fee' | 'disput
 export interface AmountLine {
   readonly key: AmountLineKey
   readonly amountMinor: number
+  /** What a fee was charged by. */
+  readonly rate?: string | null
 }
 
 type Money = Pick<
@@ -16,7 +18,7 @@ type Money = Pick<
 export function netLines(payment: Money): AmountLine[] {
   const lines: AmountLine[] = [
     { key: 'captured', amountMinor: payment.amount_captured_minor },
-    ...payment.fees.map((fee) => ({ key: fee.type, amountMinor: fee.amount_minor })),
+    ...payment.fees.map((fee) => ({ key: fee.type, amountMinor: fee.amount_minor, rate: fee.rate })),
     { key: 'refunded', amountMinor: -payment.amount_refunded_minor },
     { key: 'refund_pending', amountMinor: -payment.amount_refund_pending_minor },
     { key: 'disputed', amountMinor: -payment.amount_disputed_minor },

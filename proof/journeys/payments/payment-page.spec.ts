@@ -25,6 +25,9 @@ test('a payment leads to the other payments of its customer and with its card, a
   await signIn(shop.people.viewer)
   const payment = new PaymentPage(page)
   await payment.open(id)
+  await expect(payment.section('Amounts')).toContainText('Processing fee 2.9% + $0.30')
+  await expect(payment.section('Customer')).toHaveText(/Ann Smith.*Since.*Paid\$30\.06Payments3$/)
+  await expect(payment.section('Card')).toContainText('Security codeMatch')
   const [customer, card] = [payment.section('Other payments by Ann Smith'), payment.section('Same card number')]
   await expect(customer.getByRole('listitem')).toHaveText([/\$10\.02/, /\$10\.01/])
   await expect(card.getByRole('listitem')).toHaveText([/\$10\.01/])

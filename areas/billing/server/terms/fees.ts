@@ -1,5 +1,7 @@
+import type { Locale } from '#kernel/locale.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
-import type { Money } from '#kernel/money/money.ts'
+import { formatMoney, type Money } from '#kernel/money/money.ts'
+import { findNumberFormat } from '#kernel/money/number-formats.ts'
 
 /** What one payment costs: a share of the captured amount plus a fixed part. */
 export interface Fee {
@@ -34,8 +36,23 @@ export function computeFee({ amountMinor, currency }: Money, plan: FeePlan): num
 }
 
 /** What a plan charges in a currency. */
-export function feeOf(plan: FeePlan, currency: CurrencyCode): Fee {
+function feeOf(plan: FeePlan, currency: CurrencyCode): Fee {
   return { basisPoints: plan.basisPointsByCurrency[currency] ?? plan.basisPoints, fixedMinor: plan.fixedMinor[currency] ?? 0 }
+}
+
+/** What a sale was charged by, as rows have it: null for the default plan. */
+export interface ChargedRate {
+  readonly currency: CurrencyCode
+  readonly basis_points: number | null
+  readonly fixed_minor: number | null
+}
+
+/** `2.9% + $0.30` */
+export function writeRate({ basis_points, fixed_minor, currency }: ChargedRate, locale: Locale): string {
+  const isDefault = basis_points === null || fixed_minor === null
+  const { basisPoints, fixedMinor } = isDefault ? feeOf(defaultFeePlan, currency) : { basisPoints: basis_points, fixedMinor: fixed_minor }
+  const share = `${findNumberFormat(locale, { maximumFractionDigits: 2 }).format(basisPoints / 100)}%`
+  return fixedMinor === 0 ? share : `${share} + ${formatMoney(fixedMinor, currency, locale)}`
 }
 
 /**

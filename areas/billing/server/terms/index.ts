@@ -1,7 +1,7 @@
 export { type AgreedConversion, affordable, bought, conversionFee, sold } from './conversions.ts'
 export { computePayoutFee, type PayoutFee } from './currency-terms.ts'
 export { defaultCurrencyTerms, defaultTerms } from './default-terms.ts'
-export { computeFee, computeFeeOf, computeReserve, defaultFeePlan, type Fee, type FeePlan, feeOf } from './fees.ts'
+export { type ChargedRate, computeFee, computeFeeOf, computeReserve, defaultFeePlan, type FeePlan, writeRate } from './fees.ts'
 export { readTerms, writeTerms } from './input.ts'
 export { type SaleTermsHistory, saleTermsOf } from './sale-terms.ts'
 export {

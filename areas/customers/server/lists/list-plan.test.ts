@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '#proof/support/database.t
 import { expectIndexedList, indexesOf, insertListedAccount, listedAccount, listedTimeZone, pagesAround, vacuum } from '#proof/support/list-plans.ts'
 import { type Statement, statementsOf } from '#proof/support/statements.ts'
 import type { PageRequest } from '#server/infra/pages/keyset-pages.ts'
-import { listFigures, listLastPaymentTimes } from '../figures-store.ts'
+import { listFigures, listLastPaymentTimes } from '../figures/store.ts'
 import { type CustomerFilters, findCustomerPage } from './list-store.ts'
 
 const { merchantId } = listedAccount

@@ -1,8 +1,9 @@
 import { recordAudit } from '#areas/audit/server/index.ts'
 import { disputeTerms } from '#areas/billing/server/terms/index.ts'
+import { readTotals } from '#areas/customers/server/figures/index.ts'
 import type { acceptDispute, getDispute } from '#areas/disputes/contract/detail.ts'
 import { disputeLimits } from '#areas/disputes/contract/rules.ts'
-import { findCustomerOf, findPayment, findPaymentMethod, type PaymentRow, presentPaymentItem } from '#areas/payments/server/index.ts'
+import { findCustomerOf, findPayment, findPaymentMethod, type PaymentRow, presentPayer, presentPaymentItem } from '#areas/payments/server/index.ts'
 import { presentNote } from '#areas/team/server/notes/index.ts'
 import { type MonthEffect, readDisputeEffect, readEffectOfOneMore } from '#areas/vamp/server/index.ts'
 import type { HandlerInput, HandlerOutput } from '#kernel/endpoint.ts'
@@ -48,8 +49,9 @@ async function detailOf(context: MemberContext, dispute: DisputeRow): Promise<De
   ])
   if (!payment) throw new AppError('not_found')
   const { customer_id: customerId, payment_method_id: methodId } = payment
-  const [customer, method, monitoring] = await Promise.all([
+  const [customer, totals, method, monitoring] = await Promise.all([
     customerId ? findCustomerOf(context, customerId) : undefined,
+    customerId ? readTotals(context, customerId) : null,
     methodId ? findPaymentMethod(context, methodId) : undefined,
     readMonitoring(context, dispute, payment),
   ])
@@ -61,7 +63,7 @@ async function detailOf(context: MemberContext, dispute: DisputeRow): Promise<De
   const changes = allChanges.filter(({ object_id, type }) => object_id === id || type === 'payment.fraud_reported')
   const instructions = allInstructions.filter(({ subject_id }) => subject_id === id)
   const isInstructed = instructions.some(({ state }) => openInstructionStates.includes(state))
-  const detail = presentPayment(payment, customer ?? null, locale)
+  const detail = presentPayment(payment, presentPayer(customer, totals), locale)
   return {
     ...presentHead(dispute, locale),
     can_respond: !isInstructed && isAnswerable(dispute, now),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { DisputeDetail } from '#areas/disputes/contract/detail.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { PendingRefund } from '#web/shared/approvals/pending-refund.tsx'
+import { CustomerCard } from '#web/shared/customers/customer-card.tsx'
 import { DetailPage } from '#web/shared/details/detail-page.tsx'
 import { toneOfDeadline, useClockAheadMs, useDeadlineLeft } from '#web/shared/disputes/use-account-now.ts'
 import { InstructionPanel } from '#web/shared/instructions/instruction-panel.tsx'
@@ -21,7 +22,7 @@ import { IssuerCard, ReasonCard } from './cards/claim-cards.tsx'
 import { EvidenceCard } from './cards/evidence-card.tsx'
 import { MoneyCard } from './cards/money-card.tsx'
 import { MonitoringCard } from './cards/monitoring-card.tsx'
-import { CustomerCard, EarlierCard, OthersCard, PaymentCard } from './cards/payment-cards.tsx'
+import { EarlierCard, OthersCard, PaymentCard } from './cards/payment-cards.tsx'
 import { TimelineCard } from './cards/timeline-card.tsx'
 import { DisputeActions } from './dispute-actions.tsx'
 import { disputeQuery } from './queries.ts'
@@ -81,7 +82,7 @@ function DisputeView({ dispute }: { dispute: DisputeDetail }) {
         rail={
           <>
             <PaymentCard dispute={dispute} />
-            <CustomerCard dispute={dispute} />
+            <CustomerCard payment={dispute.payment} />
             <MonitoringCard dispute={dispute} />
             <Section title={t('disputes:columns.assignee')}>
               <AssigneeCell dispute={dispute} />

@@ -1,5 +1,6 @@
 import type { RefusedBy } from '#areas/acceptance/contract/accepts.ts'
 import type { Evidence } from '#areas/disputes/contract/evidence.ts'
+import type { checkResults } from '#areas/payments/contract/endpoints.ts'
 import type { DeclineCode } from '#kernel/cards/declines.ts'
 import type { DisputeId } from '#kernel/ids.ts'
 import type { Money } from '#kernel/money/money.ts'
@@ -18,7 +19,7 @@ export interface CardDetails {
 }
 
 /** `null` where the field was not sent. */
-export type CheckResult = 'pass' | 'fail' | 'unavailable' | 'unchecked'
+export type CheckResult = (typeof checkResults)[number]
 
 /** All that is kept of a card. */
 export interface CardFacts {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { agreeTestTerms } from '#areas/billing/test/terms.ts'
+import { makeCustomer } from '#areas/customers/test/customers.ts'
 import { createWebhookEndpoint } from '#areas/developers/contract/webhooks/endpoints.ts'
 import { webhookConsumer } from '#areas/developers/server/webhooks/index.ts'
 import { type MerchantApiServer, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
@@ -7,6 +9,7 @@ import { deliverToInboxes } from '#areas/notifications/test/notifications.ts'
 import { getPayment, type PaymentDetail } from '#areas/payments/contract/endpoints.ts'
 import { paymentLimits } from '#areas/payments/contract/rules.ts'
 import { openOldBankAccount, payOut, sellAvailable } from '#areas/payouts/test/payouts.ts'
+import { makeLimitedMember } from '#areas/team/test/roles.ts'
 import type { Answer } from '#kernel/endpoint.ts'
 import { userId as userIdSchema } from '#kernel/ids.ts'
 import { accountOf } from '#proof/support/account.ts'
@@ -90,6 +93,25 @@ it('has the payout that settles the payment, whose net it adds up to, and no log
   expect(payouts).toEqual([{ id: payout.id, status: 'processing', at: timeline.at(-1)?.at, net_minor: netMinor, currency: 'USD' }])
   expect(timeline.at(-1)).toMatchObject({ type: 'payout.created', object_id: payout.id, amount_minor: netMinor })
   expect(timeline.flatMap(({ request, events }) => [request, ...events]).filter((one) => one !== null)).toEqual([])
+})
+
+it('says what the sale was charged by, whether the security code matched, and what the customer has paid so far', async () => {
+  const business = await makeBusiness(api)
+  const { liveId, people } = business
+  const customer = await accountOf(api.db, { merchantId: liveId, businessId: business.businessId }).run(api.clock.now(), (context) => makeCustomer(context))
+  const byPlan = await makePayment(api, business, { amountMinor: 7_290, customer })
+  const rule = { brand: null, region: null, currency: null, basisPoints: 345, fixedMinor: 0 }
+  await agreeTestTerms(api.db, { merchantId: liveId }, api.clock.now(), { rules: [rule, { ...rule, currency: 'USD', basisPoints: 250, fixedMinor: 20 }] })
+  const byTerms = await makePayment(api, business, { amountMinor: 10_000, customer, refundMinor: 1_000 })
+  await makePayment(api, business, { amountMinor: 500, customer, card: 'pm_card_visa_chargeDeclined' })
+  expect((await read(byPlan.id, people.owner.token, liveId)).fees).toEqual([{ type: 'processing_fee', amount_minor: -241, rate: '2.9% + $0.30' }])
+  const { fees, payment_method: method, customer: payer } = await read(byTerms.id, people.owner.token, liveId)
+  expect(fees).toEqual([{ type: 'processing_fee', amount_minor: -270, rate: '2.5% + $0.20' }])
+  expect(method?.cvc_check).toBe('pass')
+  const totals = { payment_count: 3, gross: [{ currency: 'USD', amount_minor: 17_290 }], dispute_count: 0, first_payment_at: byPlan.created_at.toISOString() }
+  expect(payer).toMatchObject({ id: customer.id, totals })
+  const { token } = await makeLimitedMember(api, business, ['payments.read'])
+  expect((await read(byTerms.id, token, liveId)).customer).toMatchObject({ id: customer.id, totals: null })
 })
 
 it('shows the latest entries of a payment with very many', async () => {

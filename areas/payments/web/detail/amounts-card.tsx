@@ -47,7 +47,7 @@ function NetLines({ payment }: { payment: PaymentDetail }) {
   return (
     <Ledger>
       {netLines(payment).map((line) => (
-        <LedgerLine key={line.key} label={t(`amounts.${line.key}`)}>
+        <LedgerLine key={line.key} label={t(`amounts.${line.key}`)} note={line.rate}>
           <Money amountMinor={line.amountMinor} currency={currency} mode="number" />
         </LedgerLine>
       ))}

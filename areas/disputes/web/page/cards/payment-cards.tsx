@@ -5,7 +5,6 @@ import type { DisputeDetail } from '#areas/disputes/contract/detail.ts'
 import type { EarlierPayments } from '#areas/disputes/contract/detail-parts.ts'
 import { paymentQuery } from '#areas/payments/contract/query.ts'
 import { formatMoney } from '#kernel/money/money.ts'
-import { CustomerLink } from '#web/shared/customers/customer-link.tsx'
 import { searchFor } from '#web/shared/lists/search-for.ts'
 import { CardMark } from '#web/shared/payments/card-mark.tsx'
 import { PaymentRow } from '#web/shared/payments/payment-row.tsx'
@@ -44,25 +43,6 @@ export function PaymentCard({ dispute: { payment } }: { dispute: DisputeDetail }
           { key: 'order', label: t('payment.order'), value: payment.order_number },
           { key: 'description', label: t('payment.description'), value: payment.description },
           { key: 'descriptor', label: t('payment.descriptor'), value: payment.statement_descriptor },
-        ]}
-      />
-    </Section>
-  )
-}
-
-/** Who paid; absent if the payment doesn't say. */
-export function CustomerCard({ dispute: { payment } }: { dispute: DisputeDetail }) {
-  const { t } = useTranslation('dispute')
-  const { customer } = payment
-  const name = customer ? <CustomerLink id={customer.id}>{customer.name ?? t('payment.unnamed')}</CustomerLink> : payment.customer_name
-  const email = customer?.email ?? payment.customer_email
-  if (!name && !email) return null
-  return (
-    <Section title={t('payment.customer')}>
-      <Facts
-        facts={[
-          { key: 'name', label: t('payment.name'), value: name },
-          { key: 'email', label: t('payment.email'), value: email },
         ]}
       />
     </Section>

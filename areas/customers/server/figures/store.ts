@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { CustomerTotals } from '#areas/customers/contract/list.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import type { TenantContext } from '#server/infra/context.ts'
 import { type Difference, differencesMax, type Owner } from '#server/infra/figures-store.ts'
@@ -32,6 +33,24 @@ export async function findPaymentTimes({ db, merchantId }: TenantContext, id: st
   const { rows } = await sql<{ first: Date | null; last: Date | null }>`
     SELECT ${endOfPayments(merchantId, sql`ASC`)} AS first, ${endOfPayments(merchantId, sql`DESC`)} AS last FROM (SELECT ${id}::text AS id) AS c`.execute(db)
   return rows[0] ?? { first: null, last: null }
+}
+
+/** Returns what a customer has paid so far; null for callers who may not read customers. */
+export async function readTotals(context: TenantContext, id: string): Promise<CustomerTotals | null> {
+  const { actor } = context
+  if (actor.kind !== 'member' || !actor.permissions.has('customers.read')) return null
+  const [figures, { first }] = await Promise.all([listFigures(context, [id]), findPaymentTimes(context, id)])
+  return { ...countFigures(figures), first_payment_at: first?.toISOString() ?? null }
+}
+
+/** Adds up the figures of one customer. */
+export function countFigures(figures: readonly FiguresRow[]): Omit<CustomerTotals, 'first_payment_at'> {
+  const sum = (count: 'payment_count' | 'dispute_count') => figures.reduce((total, row) => total + row[count], 0)
+  return {
+    payment_count: sum('payment_count'),
+    gross: figures.filter(({ captured_count }) => captured_count > 0).map(({ currency, captured_minor }) => ({ currency, amount_minor: captured_minor })),
+    dispute_count: sum('dispute_count'),
+  }
 }
 
 /** Returns the time of each customer's last payment, by ID; null of one without payments. */

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { PaymentDetail } from '#areas/payments/contract/endpoints.ts'
 import { nameCountry } from '#web/shared/countries/list-countries.ts'
-import { CustomerLink } from '#web/shared/customers/customer-link.tsx'
 import { CardMark } from '#web/shared/payments/card-mark.tsx'
 import { Facts } from '#web/ui/layout/facts.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -23,6 +22,7 @@ export function CardCard({ payment: { payment_method: method } }: { payment: Pay
           { key: 'expiry', label: t('card.expiry'), value: expiryOf(method) },
           { key: 'funding', label: t('card.funding'), value: t(`funding.${method.funding}`) },
           { key: 'country', label: t('card.country'), value: method.country && nameCountry(method.country, locale) },
+          { key: 'cvc', label: t('card.cvc'), value: method.cvc_check && t(`card.cvcCheck.${method.cvc_check}`) },
           { key: 'fingerprint', label: fingerprint, value: <span className="mono">{method.fingerprint}</span> },
         ]}
       />
@@ -33,25 +33,4 @@ export function CardCard({ payment: { payment_method: method } }: { payment: Pay
 /** As it is printed on cards. */
 function expiryOf({ exp_month: month, exp_year: year }: { exp_month: number; exp_year: number }): string {
   return `${String(month).padStart(2, '0')} / ${String(year % 100).padStart(2, '0')}`
-}
-
-/** Who paid. */
-export function CustomerCard({ payment: { customer, customer_email: givenEmail } }: { payment: PaymentDetail }) {
-  const { t } = useTranslation('payments')
-  const email = customer?.email ?? givenEmail
-  if (!customer && !email) return null
-  return (
-    <Section title={t('customer.title')}>
-      <Facts
-        facts={[
-          {
-            key: 'name',
-            label: t('customer.name'),
-            value: customer && <CustomerLink id={customer.id}>{customer.name ?? t(customer.is_erased ? 'customer.erased' : 'customer.unnamed')}</CustomerLink>,
-          },
-          { key: 'email', label: t('customer.email'), value: email },
-        ]}
-      />
-    </Section>
-  )
 }

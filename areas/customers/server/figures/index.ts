@@ -1,0 +1,1 @@
+export { readTotals } from './store.ts'
