@@ -4,10 +4,9 @@ import { type Act, dialog, exportDialog, fromMenu, inTurn, press } from './state
 
 const openExports: Act = async (page, say) => {
   await exportDialog(page, say)
-  await press('exports:actions.export')(page, say)
-  const notice = page.getByRole('region', { name: say('exports:dialog.title.payments') })
-  await expect(notice.getByRole('button', { name: say('exports:actions.download') })).toBeVisible()
-  await notice.getByRole('link', { name: say('exports:notice.all') }).click()
+  await press('exports:actions.exportTo.csv')(page, say)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.goto('/exports')
   await page
     .getByRole('list', { name: say('exports:list'), exact: true })
     .getByRole('listitem')

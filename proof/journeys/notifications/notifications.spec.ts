@@ -44,7 +44,7 @@ test('tells of an export that is ready and of a key that was created, and opens 
   await signIn(finance)
   await page.goto('/payments')
   await chooseOfList(page, 'Export')
-  await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Export to CSV' }).click()
   const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
   await bell.click()

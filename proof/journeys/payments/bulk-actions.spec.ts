@@ -44,9 +44,8 @@ test('refunds selected payments after a review, by keyboard alone, and says what
   await expect(page.getByRole('table', { name: 'Payments of this bulk action' }).getByRole('link', { name: refunded.id.slice(-4) })).toBeVisible()
 
   await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('dialog', { name: 'Export results' }).getByRole('button', { name: 'Export' }).click()
   const downloading = page.waitForEvent('download')
-  await page.getByRole('region', { name: 'Export results' }).getByRole('button', { name: 'Download' }).click()
+  await page.getByRole('dialog', { name: 'Export results' }).getByRole('button', { name: 'Export to CSV' }).click()
   const content = await readFile(await (await downloading).path(), 'utf8')
   expect(content.split('\r\n').filter((line) => line.includes(',Done,'))).toHaveLength(2)
 

@@ -1,6 +1,8 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExportItem } from '#areas/exports/contract/endpoints.ts'
 import { Button } from '../../ui/forms/button.tsx'
+import { takeAwaitedExport } from './followed-exports.ts'
 import { useExportCommands } from './queries.ts'
 
 interface ExportButtonsProps {
@@ -8,14 +10,22 @@ interface ExportButtonsProps {
   onDownloaded?: () => void
 }
 
-/** What can be done with an export in its state. */
+/** What can be done with an export in its state. A file that is ready soon after its request downloads without a click; one that is emailed doesn't. */
 export function ExportButtons({ item, onDownloaded }: ExportButtonsProps) {
   const { t } = useTranslation('exports')
   const { cancel, retry, download } = useExportCommands()
   const { state, file } = item
+  const startDownload = () => download.mutate(item, { onSuccess: () => onDownloaded?.() })
+  const onReady = useEffectEvent(() => {
+    if (item.schedule_id === null && takeAwaitedExport(item.id)) startDownload()
+  })
+  const isReady = file !== null
+  useEffect(() => {
+    if (isReady) onReady()
+  }, [isReady])
   if (file) {
     return (
-      <Button kind="primary" isBusy={download.isPending} onClick={() => download.mutate(item, { onSuccess: () => onDownloaded?.() })}>
+      <Button kind="primary" isBusy={download.isPending} onClick={startDownload}>
         {t('actions.download')}
       </Button>
     )

@@ -1,11 +1,9 @@
 import CalendarIcon from 'lucide-react/icons/calendar'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ExportFormat, type ExportSort, exportFormats } from '#areas/exports/contract/endpoints.ts'
+import type { ExportFormat, ExportSort } from '#areas/exports/contract/endpoints.ts'
 import type { ExportList } from '#areas/exports/contract/lists.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { Button } from '../../ui/forms/button.tsx'
-import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { formatTabCount, type TabCount } from '../../ui/lists/list-tabs.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
@@ -38,7 +36,7 @@ interface ExportDialogProps extends ListedExport {
   onClose: () => void
 }
 
-/** Asks for the format of an export. Its progress is then a notice. */
+/** Says what an export has, and makes it in either format. Its progress is then a notice. */
 export default function ExportDialog({ list, q, sort, ids, columns: shown, count, onSchedule, onClose }: ExportDialogProps) {
   const { t } = useTranslation('exports')
   const locale = useLocale()
@@ -46,8 +44,7 @@ export default function ExportDialog({ list, q, sort, ids, columns: shown, count
   const { columns, names } = useExportedColumns(list, shown)
   const { request } = useExportCommands()
   const nameOrder = useNameExportOrder()
-  const [format, setFormat] = useState<ExportFormat>('csv')
-  const submit = () => {
+  const exportTo = (format: ExportFormat) => {
     const body = { list, q, ...(sort && { sort }), ...(ids && { ids: [...ids] }), columns, format }
     request.mutate(body, {
       onSuccess: ({ id }) => {
@@ -59,9 +56,14 @@ export default function ExportDialog({ list, q, sort, ids, columns: shown, count
   return (
     <FormDialog
       title={t(`dialog.title.${list}`)}
-      submitText={t('actions.export')}
+      submitText={t('actions.exportTo.csv')}
+      alternative={
+        <Button isBusy={request.isPending} onClick={() => exportTo('xlsx')}>
+          {t('actions.exportTo.xlsx')}
+        </Button>
+      }
       focused="submit"
-      form={{ submit, isSending: request.isPending }}
+      form={{ submit: () => exportTo('csv'), isSending: request.isPending }}
       onClose={onClose}
     >
       <Facts
@@ -72,12 +74,6 @@ export default function ExportDialog({ list, q, sort, ids, columns: shown, count
           { key: 'columns', label: t('dialog.columns'), value: names },
           { key: 'zone', label: t('dialog.zone'), value: formatZone(timeZone, locale) },
         ]}
-      />
-      <RadioCards
-        legend={t('dialog.format')}
-        value={format}
-        onChange={setFormat}
-        options={exportFormats.map((value) => ({ value, label: t(`formats.${value}`), mark: null }))}
       />
       {onSchedule && (
         <p>

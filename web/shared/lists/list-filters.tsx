@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QueryField, QueryList } from '#kernel/query/query.ts'
-import { DayRangeForm } from '../../ui/filters/day-range-form.tsx'
+import { DayPresets, DayRangeForm, type OpenDayRange } from '../../ui/filters/day-range-form.tsx'
 import type { FilterChip } from '../../ui/filters/filter-chips.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { useTimeZone } from '../../ui/time/time-zone.ts'
@@ -33,6 +33,12 @@ export function useListFilters({ list, words, currencies, shown, onChange }: Lis
   const locale = useLocale()
   const timeZone = useTimeZone()
   const alone = Object.entries(list.fields).find(([name, field]) => field.ignoresOthers && shown.terms.some((term) => term.field === name))
+  // The first of the days is that by which a list is read.
+  const days = Object.keys(list.fields).find((name) => list.fields[name]?.kind === 'days')
+  const apply = (change: EditorProps['filters'], close: () => void) => {
+    onChange(changeFilters(list, shown, change))
+    close()
+  }
   const isShown = ([name, field]: [string, QueryField]) => !field.isRare || shown.terms.some((term) => term.field === name)
   const chips = Object.entries(list.fields)
     .filter(isShown)
@@ -43,18 +49,9 @@ export function useListFilters({ list, words, currencies, shown, onChange }: Lis
       isIgnored: alone !== undefined && alone[0] !== name,
       onClear: () => onChange(clearFilter(list, shown, name)),
       form: (close: () => void) => (
-        <Editor
-          name={name}
-          field={field}
-          words={words}
-          currencies={currencies}
-          filters={shown.filters}
-          onApply={(change) => {
-            onChange(changeFilters(list, shown, change))
-            close()
-          }}
-        />
+        <Editor name={name} field={field} words={words} currencies={currencies} filters={shown.filters} onApply={(change) => apply(change, close)} />
       ),
+      presets: name === days ? (close: () => void) => <DayPresets onApply={(range) => apply(filtersOfRange(name, range), close)} /> : undefined,
     }))
   return { chips, remark: alone ? t('filters.idOnly') : words.remark?.(shown.filters) }
 }
@@ -68,7 +65,15 @@ function Editor({ field, ...props }: EditorProps & { field: QueryField }) {
 }
 
 function DaysEditor({ name, filters, onApply }: Pick<EditorProps, 'name' | 'filters' | 'onApply'>) {
-  const [from, to] = [`${name}_from`, `${name}_to`]
   const dayOf = (value: string | number | undefined) => (value === undefined ? undefined : String(value))
-  return <DayRangeForm range={{ from: dayOf(filters[from]), to: dayOf(filters[to]) }} onApply={(range) => onApply({ [from]: range.from, [to]: range.to })} />
+  return (
+    <DayRangeForm
+      range={{ from: dayOf(filters[`${name}_from`]), to: dayOf(filters[`${name}_to`]) }}
+      onApply={(range) => onApply(filtersOfRange(name, range))}
+    />
+  )
+}
+
+function filtersOfRange(name: string, { from, to }: OpenDayRange): EditorProps['filters'] {
+  return { [`${name}_from`]: from, [`${name}_to`]: to }
 }

@@ -12,7 +12,7 @@ import { FilterForm } from './filter-form.tsx'
 const presets = ['today', 'yesterday', '7d', '30d', 'month', 'lastMonth'] as const
 type Preset = (typeof presets)[number]
 
-/** Months that are offered by name, before the last one. */
+/** Those before the last one. */
 const namedMonths = [2, 3, 4, 5] as const
 
 /** Days of the business's time zone, both included; an end that is left open is undefined. */
@@ -32,6 +32,32 @@ function monthBefore(today: string, count: number): { from: string; to: string }
   return { from: firstOfMonth(today, count), to: addDays(firstOfMonth(today, count - 1), -1) }
 }
 
+interface DayPresetsProps {
+  /** Months that are offered by name, as many before this one. */
+  months?: readonly number[]
+  onApply: (range: OpenDayRange) => void
+}
+
+/** Ranges of days that one press chooses. */
+export function DayPresets({ months = [], onApply }: DayPresetsProps) {
+  const { t } = useTranslation('shell')
+  const locale = useLocale()
+  const today = dayIn(useTimeZone(), new Date())
+  const offered = [
+    ...presets.map((preset) => ({ name: t(`filters.preset.${preset}`), range: daysOf(preset, today) })),
+    ...months.map((count) => monthBefore(today, count)).map((month) => ({ name: formatDay(month.from, locale, 'monthYear'), range: month })),
+  ]
+  return (
+    <div className={styles.presets}>
+      {offered.map(({ name, range }) => (
+        <button key={name} type="button" className={styles.preset} onClick={() => onApply(range)}>
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}
+
 /** A range of days by presets, months or two dates. */
 export function DayRangeForm({ range, onApply }: { range: OpenDayRange; onApply: (range: OpenDayRange) => void }) {
   const { t } = useTranslation('shell')
@@ -43,21 +69,7 @@ export function DayRangeForm({ range, onApply }: { range: OpenDayRange; onApply:
   const isReversed = from !== '' && to !== '' && from > to
   return (
     <FilterForm onSubmit={() => isReversed || onApply({ from: from || undefined, to: to || undefined })}>
-      <div className={styles.presets}>
-        {presets.map((preset) => (
-          <button key={preset} type="button" className={styles.preset} onClick={() => onApply(daysOf(preset, today))}>
-            {t(`filters.preset.${preset}`)}
-          </button>
-        ))}
-        {namedMonths.map((count) => {
-          const month = monthBefore(today, count)
-          return (
-            <button key={count} type="button" className={styles.preset} onClick={() => onApply(month)}>
-              {formatDay(month.from, locale, 'monthYear')}
-            </button>
-          )
-        })}
-      </div>
+      <DayPresets months={namedMonths} onApply={onApply} />
       <Field label={t('filters.from')}>{(control) => <DayInput {...control} value={from} max={today} onChange={setFrom} emptyText={t('filters.any')} />}</Field>
       <Field
         label={t('filters.to')}

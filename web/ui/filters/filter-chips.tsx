@@ -16,6 +16,8 @@ export interface FilterChip {
   readonly onClear: () => void
   /** The inside of its panel. */
   readonly form: (close: () => void) => ReactNode
+  /** Frequent values to choose beside its name, without its form. */
+  readonly presets?: ((close: () => void) => ReactNode) | undefined
 }
 
 interface FilterChipsProps {

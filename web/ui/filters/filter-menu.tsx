@@ -38,6 +38,11 @@ function Fields({ chips, close }: { chips: readonly FilterChip[]; close: () => v
           <button type="button" className={styles.field} onClick={() => setChosen(chip.key)}>
             {chip.title}
           </button>
+          {chip.presets && (
+            <fieldset className={styles.presets} aria-label={chip.title}>
+              {chip.presets(close)}
+            </fieldset>
+          )}
         </li>
       ))}
     </ul>

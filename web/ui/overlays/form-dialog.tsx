@@ -15,6 +15,8 @@ interface FormDialogProps {
   title: string
   /** Names what will happen. */
   submitText: string
+  /** A second way to do it, beside the first. */
+  alternative?: ReactNode
   /** "Cancel" where nothing else is said. */
   closeText?: string
   isDangerous?: boolean
@@ -31,6 +33,7 @@ interface FormDialogProps {
 export function FormDialog({
   title,
   submitText,
+  alternative,
   closeText,
   isDangerous = false,
   focused,
@@ -54,6 +57,7 @@ export function FormDialog({
           <Button onClick={onClose} disabled={isSending} autoFocus={focused === 'close'}>
             {closeText ?? t('actions.cancel')}
           </Button>
+          {alternative}
           <Button
             kind="primary"
             isDangerous={isDangerous}

@@ -4,6 +4,7 @@ import HashIcon from 'lucide-react/icons/hash'
 import { useTranslation } from 'react-i18next'
 import { accountingLayouts, accountingLists } from '#areas/exports/contract/accounting/layouts.ts'
 import { type JournalDates, journalPeriods } from '#areas/exports/contract/accounting/query.ts'
+import type { ExportFormat } from '#areas/exports/contract/endpoints.ts'
 import type { JobId } from '#kernel/ids.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import { dayIn, firstOfMonth } from '#kernel/time/calendar-days.ts'
@@ -50,13 +51,13 @@ export default function AccountingDialog({ values, onChange, onSchedule, onMap, 
   const { request } = useExportCommands()
   const currencies = (useQuery(balanceQuery(id)).data ?? []).map(({ currency }) => currency)
   const currency = currencyOf(values, currencies)
-  const { list, format } = values
+  const { list } = values
   const { program, formats } = accountingLayouts[list]
   const change = (changed: Partial<AccountingValues>) => {
     request.reset()
     onChange({ ...values, ...changed })
   }
-  const submit = () => {
+  const exportTo = (format: ExportFormat) => {
     const q = queryOf(values, currency, { hasDays: true })
     const onSuccess = ({ id: exportId }: { id: JobId }) => {
       followExport(exportId)
@@ -70,7 +71,19 @@ export default function AccountingDialog({ values, onChange, onSchedule, onMap, 
   const all = { value: '' as const, label: t('accounting.allCurrencies') }
   const currencyOptions: { value: CurrencyCode | ''; label: string }[] = currencies.map((value) => ({ value, label: value }))
   return (
-    <FormDialog title={t('accounting.title')} submitText={t('actions.export')} form={{ submit, isSending: request.isPending }} onClose={onClose}>
+    <FormDialog
+      title={t('accounting.title')}
+      submitText={t('actions.exportTo.csv')}
+      alternative={
+        formats.length > 1 && (
+          <Button isBusy={request.isPending} onClick={() => exportTo('xlsx')}>
+            {t('actions.exportTo.xlsx')}
+          </Button>
+        )
+      }
+      form={{ submit: () => exportTo('csv'), isSending: request.isPending }}
+      onClose={onClose}
+    >
       <ChoiceField
         name="list"
         label={t('accounting.file')}
@@ -79,7 +92,7 @@ export default function AccountingDialog({ values, onChange, onSchedule, onMap, 
         value={list}
         options={accountingLists.map((value) => ({ value, label: t(`lists.${value}`) }))}
         isDisabled={isDisabled}
-        onChange={(chosen) => change({ list: chosen, format: 'csv' })}
+        onChange={(chosen) => change({ list: chosen })}
       />
       <div className={styles.row}>
         <ChoiceField
@@ -115,16 +128,6 @@ export default function AccountingDialog({ values, onChange, onSchedule, onMap, 
           isDisabled={isDisabled}
           onChange={(dates) => change({ dates })}
         />
-        {formats.length > 1 && (
-          <ChoiceField
-            name="format"
-            label={t('dialog.format')}
-            value={format}
-            options={formats.map((value) => ({ value, label: t(`formats.${value}`) }))}
-            isDisabled={isDisabled}
-            onChange={(chosen) => change({ format: chosen })}
-          />
-        )}
       </div>
       <div className={styles.links}>
         <Button kind="link" size="small" icon={<HashIcon aria-hidden />} onClick={onMap}>

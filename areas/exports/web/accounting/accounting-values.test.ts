@@ -3,7 +3,7 @@ import { journalQuery } from '#areas/exports/contract/accounting/query.ts'
 import { parseQuery } from '#kernel/query/parse.ts'
 import { type AccountingValues, currencyOf, queryOf } from './accounting-values.ts'
 
-const values: AccountingValues = { list: 'journal', month: '2026-10', by: 'day', currency: null, dates: 'iso', format: 'csv' }
+const values: AccountingValues = { list: 'journal', month: '2026-10', by: 'day', currency: null, dates: 'iso' }
 
 test.each([
   [values, 'created:2026-10'],

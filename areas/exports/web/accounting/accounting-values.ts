@@ -1,6 +1,5 @@
 import { type AccountingList, accountingLayouts } from '#areas/exports/contract/accounting/layouts.ts'
 import { type JournalDates, type JournalPeriod, journalQuery } from '#areas/exports/contract/accounting/query.ts'
-import type { ExportFormat } from '#areas/exports/contract/endpoints.ts'
 import type { CurrencyCode } from '#kernel/money/currencies.ts'
 import { printQuery } from '#kernel/query/print.ts'
 import type { QueryTerm } from '#kernel/query/query.ts'
@@ -14,7 +13,6 @@ export interface AccountingValues {
   /** Null for all currencies. */
   readonly currency: CurrencyCode | null
   readonly dates: JournalDates
-  readonly format: ExportFormat
 }
 
 /** The currency of a file: a program takes one, so the first one stands for none. */
@@ -35,5 +33,5 @@ export function queryOf(values: AccountingValues, currency: CurrencyCode | null,
 
 /** The journal of the month before a day. */
 export function firstValues(today: string): AccountingValues {
-  return { list: 'journal', month: firstOfMonth(today, 1).slice(0, 7), by: 'day', currency: null, dates: 'iso', format: 'csv' }
+  return { list: 'journal', month: firstOfMonth(today, 1).slice(0, 7), by: 'day', currency: null, dates: 'iso' }
 }
