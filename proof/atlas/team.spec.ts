@@ -4,7 +4,7 @@ import type { Answer } from '#kernel/endpoint.ts'
 import { wideName } from '../browser/full-shop.ts'
 import { answer, calls, change } from './answers.ts'
 import { describeAtlas } from './atlas.ts'
-import { dialog, fromMenu } from './state.ts'
+import { dialog, fromMenu, press } from './state.ts'
 
 /** The actions for somebody whom the owner may manage. */
 const ofMember = (item: string) => fromMenu('team:actions.label', item)
@@ -69,7 +69,7 @@ describeAtlas('team', [
   { name: 'reviews', path: '/settings/team/reviews', layers: { 'review-dialog': dialog('team:review.complete.open') } },
   { name: 'ownership', path: '/settings/ownership' },
   { name: 'proposed-owner', path: '/settings/ownership', before: proposed, layers: { 'answer-dialog': dialog('team:accept.open') } },
-  { name: 'role', path: '/settings/team/roles/$roleId' },
+  { name: 'role', path: '/settings/team/roles/$roleId', layers: { permissions: { open: press('roles:permissions.expand'), staysOpen: true } } },
   { name: 'own-role', path: '/settings/team/roles/$roleId', pick: -1, layers: { 'delete-role-dialog': dialog('roles:delete.open') } },
   {
     name: 'single-sign-on',

@@ -1,7 +1,7 @@
 import type { Role } from '#web/shared/team/queries.ts'
 
 /** Every role except Owner, which only a transfer of ownership gives. */
-export function isGiven({ permissions }: Role): boolean {
+export function isGiven({ permissions }: Pick<Role, 'permissions'>): boolean {
   return !permissions.includes('team.transfer_ownership')
 }
 

@@ -28,7 +28,11 @@ export class RoleEditor {
   }
 
   async allow(permission: Permission): Promise<void> {
-    await this.page.getByRole('checkbox', { name: text(this.#locale, `roles:server.permissions.${permission}.name`) }).check()
+    const name = text(this.#locale, `roles:server.permissions.${permission}.name`)
+    const search = this.page.getByRole('searchbox', { name: this.#say('roles:permissions.search') })
+    await search.fill(name)
+    await this.page.getByRole('checkbox', { name }).check()
+    await search.fill('')
   }
 
   async addRefundLimit(): Promise<void> {

@@ -139,6 +139,7 @@ test('a business requires a second person for roles, who sees both sides of a ch
   await page.goto(`/settings/team/roles/${roleId}`)
   await expect(page.getByText('A second person has to approve this change.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Name' }).fill('Refunders')
+  await page.getByRole('button', { name: 'Payments and customers' }).click()
   await page.getByRole('checkbox', { name: 'Refund payments' }).check()
   await page.getByRole('button', { name: 'Request change' }).click()
   await expect(toasts).toContainText('Change requested.')

@@ -66,7 +66,7 @@ function Guard() {
 
 /**
  * After going to another page the keyboard and the screen reader continue at its content, as after a page load.
- * A change of filters is no arrival, and neither is the first page.
+ * A change of filters is no arrival, and neither is the first page. A page that begins with a field has focused it already.
  */
 function useFocusOnArrival(): void {
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
@@ -74,7 +74,8 @@ function useFocusOnArrival(): void {
   useEffect(() => {
     const hasArrived = last.current !== undefined && last.current !== pathname
     last.current = pathname
-    if (hasArrived) document.getElementById(contentId)?.focus({ preventScroll: true })
+    const content = document.getElementById(contentId)
+    if (hasArrived && !content?.querySelector('input:focus')) content?.focus({ preventScroll: true })
   }, [pathname])
 }
 

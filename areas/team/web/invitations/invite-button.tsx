@@ -8,8 +8,8 @@ import { useShortcuts } from '#web/ui/shortcuts/registry.ts'
 
 const InviteDialog = lazy(() => import('./invite-dialog.tsx'))
 
-/** Opens the invitation of new members, for those who may manage the team. */
-export function InviteButton() {
+/** Opens the invitation of new members, for those who may manage the team. @param roleId the role to offer first, on its page. */
+export function InviteButton({ roleId }: { roleId?: string }) {
   const { t } = useTranslation('team')
   const dialog = useDialog()
   const mayInvite = useCan('team.manage')
@@ -17,12 +17,12 @@ export function InviteButton() {
   if (!mayInvite) return null
   return (
     <>
-      <Button kind="primary" icon={<UserPlusIcon aria-hidden />} onClick={() => dialog.open(true)}>
+      <Button kind={roleId ? 'default' : 'primary'} icon={<UserPlusIcon aria-hidden />} onClick={() => dialog.open(true)}>
         {t('invite.open')}
       </Button>
       {dialog.subject && (
         <Suspense fallback={null}>
-          <InviteDialog onClose={dialog.close} />
+          <InviteDialog roleIds={roleId ? [roleId] : []} onClose={dialog.close} />
         </Suspense>
       )}
     </>

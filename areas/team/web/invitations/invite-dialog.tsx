@@ -20,7 +20,7 @@ import { InviteResult } from './invite-result.tsx'
 type Outcomes = Answer<typeof inviteMembers>
 
 /** Invites one or several people with the same roles, then shows a link for each. */
-export default function InviteDialog({ onClose }: { onClose: () => void }) {
+export default function InviteDialog({ roleIds: offered, onClose }: { roleIds: string[]; onClose: () => void }) {
   const { t } = useTranslation('team')
   const { id, business_name: business } = useMerchant()
   const roles = useQuery(rolesQuery(id))
@@ -29,7 +29,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const maximum = teamLimits.invitationsPerCallMax
   const form = useContractForm({
     endpoint: inviteMembers,
-    initial: { text: '', roleIds: [] as string[] },
+    initial: { text: '', roleIds: offered },
     toBody: ({ text, roleIds }) => ({ invitations: readAddresses(text).addresses.map((email) => ({ email, role_ids: roleIds })) }),
     fields: ['text', 'role_ids'] as const,
     check: ({ text, roleIds }) => {

@@ -25,10 +25,10 @@ export interface RoleValues {
 export const roleFields = ['name', 'description', 'permissions', 'limits'] as const
 export type RoleForm = ContractForm<RoleValues, (typeof roleFields)[number]>
 
-/** The body of both calls that save a role. */
+/** The body of both calls that save a role. A name can't have spaces. */
 export function toRoleBody({ name, description, permissions, limits: typed }: RoleValues) {
   const all = addNeeded(permissions)
-  return { name, description, permissions: all, limits: readLimits(typed, all) }
+  return { name: name.trim().replaceAll(/\s+/g, '-'), description, permissions: all, limits: readLimits(typed, all) }
 }
 
 /** Finds limits that can't be sent, apart from those of actions that the role no longer allows. */
@@ -60,6 +60,8 @@ export function RoleEditor({ form, catalogue, submitText, cancel, children }: Ro
               <TextInput
                 {...control}
                 name="name"
+                // A new role begins with its name.
+                autoFocus={values.name === ''}
                 autoComplete="off"
                 spellCheck={false}
                 value={values.name}

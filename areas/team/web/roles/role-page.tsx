@@ -8,13 +8,15 @@ import { permissionsQuery } from '#web/session/queries.ts'
 import { PendingChange } from '#web/shared/approvals/pending-change.tsx'
 import { DetailPage } from '#web/shared/details/detail-page.tsx'
 import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
-import { useCan, useMerchant } from '#web/stores/merchant.ts'
+import { useCan, useMerchant, useMerchantStore } from '#web/stores/merchant.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { WayBack } from '#web/ui/lists/way-back.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
+import { InviteButton } from '../invitations/invite-button.tsx'
+import { isGiven } from '../role-options.tsx'
 import { EditRole } from './edit-role.tsx'
 import limitStyles from './limits/limits.module.css'
 import { listLimitable } from './limits/typed-limits.ts'
@@ -56,6 +58,8 @@ function RoleView({ role, catalogue }: { role: RoleDetail; catalogue: Catalogue 
   const { t } = useTranslation('roles')
   const mayManage = useCan('roles.manage')
   const dialog = useDialog()
+  const own = useMerchantStore((state) => state.permissions)
+  const isInReach = isGiven(role) && role.permissions.every((permission) => own.includes(permission))
   const isEditable = mayManage && role.lock === null
   return (
     <>
@@ -65,6 +69,7 @@ function RoleView({ role, catalogue }: { role: RoleDetail; catalogue: Catalogue 
         breadcrumb={<WayBack path="/settings/team/roles" />}
         actions={
           <>
+            {isInReach && <InviteButton roleId={role.id} />}
             {mayManage && (
               <ButtonLink to="/settings/team/roles/new" search={{ from: role.id }}>
                 {t(isEditable ? 'role.duplicate' : 'role.duplicateToEdit')}

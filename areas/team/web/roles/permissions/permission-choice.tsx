@@ -23,7 +23,7 @@ export function PermissionChoice({ permission, isChecked, neededBy, obstacle, on
   const id = useId()
   const isNeeded = neededBy.length > 0
   return (
-    <div className={styles.permission} data-closed={obstacle !== null || undefined}>
+    <li className={styles.permission} data-closed={obstacle !== null || undefined}>
       <Checkbox
         className={styles.box ?? ''}
         checked={isChecked}
@@ -43,7 +43,7 @@ export function PermissionChoice({ permission, isChecked, neededBy, obstacle, on
         )}
         {obstacle && <span className={styles.reason}>{t(`permissions.obstacles.${obstacle}`)}</span>}
       </div>
-    </div>
+    </li>
   )
 }
 

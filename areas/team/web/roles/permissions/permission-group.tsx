@@ -1,3 +1,6 @@
+import ChevronDownIcon from 'lucide-react/icons/chevron-down'
+import ChevronUpIcon from 'lucide-react/icons/chevron-up'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Permission } from '#kernel/permissions.ts'
 import { Checkbox } from '#web/ui/forms/ticks.tsx'
@@ -12,61 +15,62 @@ interface PermissionGroupFieldsProps {
   chosen: readonly Permission[]
   /** The chosen ones with what they need. */
   effective: readonly Permission[]
+  isOpen: boolean
+  onToggle: () => void
   onChange: ((chosen: Permission[]) => void) | undefined
 }
 
-/** The permissions of one area, with a box for all of them. */
-export function PermissionGroupFields({ group, catalogue, chosen, effective, onChange }: PermissionGroupFieldsProps) {
-  const { t } = useTranslation('roles')
-  const count = group.permissions.filter(({ key }) => effective.includes(key)).length
-  const legend = (
-    <>
-      {group.name} <span className={styles.count}>{t('permissions.ofArea', { count, total: group.permissions.length })}</span>
-    </>
-  )
-  if (!onChange) {
-    return (
-      <div className={styles.group}>
-        <h3 className={styles.area}>{legend}</h3>
-        <ul className={styles.facts}>
-          {group.permissions.map((permission) => (
-            <PermissionFact key={permission.key} permission={permission} isHeld={effective.includes(permission.key)} />
-          ))}
-        </ul>
-      </div>
-    )
-  }
-  const open = group.permissions.filter((permission) => findObstacle(permission, catalogue.granted) === null).map(({ key }) => key)
-  const isAll = open.length > 0 && open.every((key) => effective.includes(key))
+/** The permissions of one area as a row with their sum and a box for all of them, which opens to the single ones. */
+export function PermissionGroupFields({ group, catalogue, chosen, effective, isOpen, onToggle, onChange }: PermissionGroupFieldsProps) {
+  const { t } = useTranslation(['roles', 'common'])
+  const id = useId()
+  const held = group.permissions.filter(({ key }) => effective.includes(key))
+  const Chevron = isOpen ? ChevronUpIcon : ChevronDownIcon
   const without = (keys: readonly Permission[]) => chosen.filter((key) => !keys.includes(key))
   const nameOf = (key: Permission) => catalogue.all.find((permission) => permission.key === key)?.name ?? key
+  const allBox = (change: (chosen: Permission[]) => void) => {
+    const open = group.permissions.filter((permission) => findObstacle(permission, catalogue.granted) === null).map(({ key }) => key)
+    const isAll = open.length > 0 && open.every((key) => effective.includes(key))
+    return (
+      <Checkbox
+        aria-label={t('permissions.all', { area: group.name })}
+        checked={isAll}
+        indeterminate={!isAll && held.length > 0}
+        disabled={open.length === 0}
+        onChange={() => change(isAll ? without(open) : [...without(open), ...open])}
+      />
+    )
+  }
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.area}>{legend}</legend>
-      {open.length > 1 && (
-        <Checkbox
-          className={styles.all ?? ''}
-          checked={isAll}
-          indeterminate={!isAll && open.some((key) => effective.includes(key))}
-          onChange={() => onChange(isAll ? without(open) : [...without(open), ...open])}
-        >
-          {t('permissions.all')}
-          <span className="visually-hidden">{t('permissions.allOf', { area: group.name })}</span>
-        </Checkbox>
-      )}
-      {group.permissions.map((permission) => {
-        const { key } = permission
-        return (
-          <PermissionChoice
-            key={key}
-            permission={permission}
-            isChecked={effective.includes(key)}
-            neededBy={findDependents(chosen, key).map(nameOf)}
-            obstacle={findObstacle(permission, catalogue.granted)}
-            onToggle={() => onChange(chosen.includes(key) ? without([key]) : [...chosen, key])}
-          />
-        )
-      })}
+    <fieldset className={styles.group} aria-label={group.name}>
+      <div className={styles.area}>
+        {onChange && allBox(onChange)}
+        <h3>
+          <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+            {group.name}
+            <Chevron aria-hidden />
+          </button>
+        </h3>
+        <span className={styles.held}>{!isOpen && held.map(({ name }) => name).join(t('common:separator'))}</span>
+        <span className={styles.count}>{t('permissions.ofArea', { count: held.length, total: group.permissions.length })}</span>
+      </div>
+      <ul id={id} className={styles.permissions} hidden={!isOpen}>
+        {isOpen &&
+          group.permissions.map((permission) => {
+            const { key } = permission
+            if (!onChange) return <PermissionFact key={key} permission={permission} isHeld={effective.includes(key)} />
+            return (
+              <PermissionChoice
+                key={key}
+                permission={permission}
+                isChecked={effective.includes(key)}
+                neededBy={findDependents(chosen, key).map(nameOf)}
+                obstacle={findObstacle(permission, catalogue.granted)}
+                onToggle={() => onChange(chosen.includes(key) ? without([key]) : [...chosen, key])}
+              />
+            )
+          })}
+      </ul>
     </fieldset>
   )
 }

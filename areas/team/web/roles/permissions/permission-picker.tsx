@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addNeeded } from '#areas/team/contract/permissions.ts'
 import type { Permission } from '#kernel/permissions.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import type { Catalogue } from '../role-queries.ts'
 import { PermissionGroupFields } from './permission-group.tsx'
@@ -17,13 +18,16 @@ interface PermissionPickerProps {
   onChange?: (chosen: Permission[]) => void
 }
 
-/** Every permission by area, to search and to choose from. */
+/** Every permission by area, to search and to choose from. A search opens the areas that it finds. */
 export function PermissionPicker({ catalogue, chosen, problem, onChange }: PermissionPickerProps) {
   const { t } = useTranslation('roles')
   const [search, setSearch] = useState('')
+  const [open, setOpen] = useState<readonly string[]>([])
   const [titleId, problemId] = [useId(), useId()]
   const effective = addNeeded(chosen)
   const groups = groupPermissions(catalogue, search)
+  const isSearched = search.trim() !== ''
+  const isAllOpen = groups.every(({ key }) => open.includes(key))
   return (
     <section className="card" aria-labelledby={titleId} aria-describedby={problem ? problemId : undefined}>
       <div className={styles.head}>
@@ -33,6 +37,11 @@ export function PermissionPicker({ catalogue, chosen, problem, onChange }: Permi
             {t('permissions.count', { count: effective.length, total: catalogue.all.length })}
           </span>
         </h2>
+        {!isSearched && (
+          <Button kind="link" size="small" onClick={() => setOpen(isAllOpen ? [] : groups.map(({ key }) => key))}>
+            {t(isAllOpen ? 'permissions.collapse' : 'permissions.expand')}
+          </Button>
+        )}
         <TextInput
           type="search"
           className={styles.search}
@@ -53,7 +62,16 @@ export function PermissionPicker({ catalogue, chosen, problem, onChange }: Permi
         </p>
       )}
       {groups.map((group) => (
-        <PermissionGroupFields key={group.key} group={group} catalogue={catalogue} chosen={chosen} effective={effective} onChange={onChange} />
+        <PermissionGroupFields
+          key={group.key}
+          group={group}
+          catalogue={catalogue}
+          chosen={chosen}
+          effective={effective}
+          isOpen={isSearched || open.includes(group.key)}
+          onToggle={() => setOpen(open.includes(group.key) ? open.filter((key) => key !== group.key) : [...open, group.key])}
+          onChange={onChange}
+        />
       ))}
       {groups.length === 0 && <p className={styles.nothing}>{t('permissions.nothing', { search: search.trim() })}</p>}
     </section>
