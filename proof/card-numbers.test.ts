@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { register } from '#areas/identity/contract/registration.ts'
-import { createAuthenticator, createPasskey } from '#areas/identity/contract/security.ts'
+import { confirmAuthenticator, createPasskey } from '#areas/identity/contract/security.ts'
 import { type MerchantApiServer, startMerchantApi } from '#areas/merchant-api/test/merchant-api.ts'
 import { createTestPayment, refundPayment } from '#areas/payments/contract/endpoints.ts'
 import { addBankAccount } from '#areas/payouts/contract/bank-accounts/endpoints.ts'
@@ -64,7 +64,7 @@ const refusal = "Remove the card number. Card numbers can't be stored here."
 
 describe('the dashboard', () => {
   it.each([
-    ['the name of an authenticator app', createAuthenticator, { name: number }, 'name'],
+    ['the name of an authenticator app', confirmAuthenticator, { name: number, code: '123456' }, 'name'],
     ['the name of a passkey', createPasskey, { name: number }, 'name'],
     ['the statement descriptor of an account', updateMerchantInfo, { statement_descriptor: `A ${number}` }, 'statement_descriptor'],
     ['the website of an account', updateMerchantInfo, { website: 'https://shop.example/4000056655665556' }, 'website'],
@@ -75,7 +75,7 @@ describe('the dashboard', () => {
     ['the address of a bank', addBankAccount, { country: 'US', currency: 'USD', account_type: 'business', bank_address: number }, 'bank_address'],
   ] as const)('refuses a card number in %s', async (_, endpoint, body, path) => {
     const token = await makeSession(server, business.people.owner.userId)
-    const params = { id: business.liveId, paymentId: 'pi_none' }
+    const params = { id: business.liveId, paymentId: 'pi_none', authenticatorId: 'totp_none' }
     const { fields } = await server.call(endpoint, { token, params, body, headers: { 'idempotency-key': 'card-in-text' } })
     expect(fields.filter(({ message }) => message === refusal).map((field) => field.path)).toEqual([path])
   })

@@ -4,7 +4,7 @@ import type { Answer } from '#kernel/endpoint.ts'
 import { wideName } from '../browser/full-shop.ts'
 import { allOf, answer, calls, change, userCalls } from './answers.ts'
 import { describeAtlas } from './atlas.ts'
-import { type Act, awaitRole, dialog, inTurn, press } from './state.ts'
+import { type Act, awaitRole, dialog, inTurn } from './state.ts'
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 const device = { browser: 'Safari', system: 'iOS' }
@@ -22,7 +22,7 @@ const begun = {
   uri: 'otpauth://totp/Counterfoil:ada@example.com?secret=JBSWY3DPEHPK3PXP&issuer=Counterfoil',
 }
 const beginAuthenticator = answer(userCalls('authenticators'), begun, 'POST')
-const openConfirm = inTurn(dialog('settings:authenticators.add'), press('settings:continue'), (page) => page.getByRole('dialog').getByRole('img').waitFor())
+const openAdd = inTurn(dialog('settings:authenticators.add'), (page) => page.getByRole('dialog').getByRole('img').waitFor())
 const codes = ['7kq2-m9xv', 'p4hd-w8rt', 'c3nz-5jyk', '9vbe-2qmf', 'x6ts-h7wa', 'd8pr-k4gu', '2mzn-y9cj', 'r5fw-3xqe', 'b7ka-t6vh', 'g9yd-p2ns']
 
 const pressSwitch =
@@ -47,7 +47,6 @@ describeAtlas('settings', [
     name: 'security',
     path: '/settings/security',
     layers: {
-      'add-authenticator-dialog': dialog('settings:authenticators.add'),
       'add-passkey-dialog': dialog('settings:passkeys.add'),
       'change-password': {
         open: async (page, say) =>
@@ -70,14 +69,14 @@ describeAtlas('settings', [
       'second-person-dialog': pressSwitch(1),
     },
   },
-  { name: 'confirm-authenticator-dialog', path: '/settings/security', before: beginAuthenticator, act: openConfirm },
+  { name: 'add-authenticator-dialog', path: '/settings/security', before: beginAuthenticator, act: openAdd },
   {
     name: 'recovery-codes-dialog',
     path: '/settings/security',
     before: allOf(beginAuthenticator, answer(userCalls('authenticators/*/confirm'), { recovery_codes: codes })),
     act: inTurn(
-      openConfirm,
-      (page) => page.getByRole('dialog').getByRole('textbox').fill('123456'),
+      openAdd,
+      (page) => page.getByRole('dialog').getByRole('textbox').last().fill('123456'),
       (page, say) => page.getByRole('dialog', { name: say('settings:codes.dialogTitle') }).waitFor(),
     ),
   },

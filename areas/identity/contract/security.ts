@@ -51,13 +51,12 @@ export const changePassword = declareEndpoint({
   response: z.null(),
 })
 
-/** Begins an authenticator app; it counts once a code of it has been confirmed. The key is in this answer alone. */
+/** Begins an authenticator app; it counts once it has a name and a code of it has been confirmed. The key is in this answer alone. */
 export const createAuthenticator = declareEndpoint({
   method: 'POST',
   path: '/user/authenticators',
   access: 'session',
   needsStepUp: true,
-  body: z.strictObject({ name: factorName }),
   response: z.object({
     id: z.string(),
     /** Base 32, to be typed where the code cannot be photographed. */
@@ -72,7 +71,7 @@ export const confirmAuthenticator = declareEndpoint({
   path: '/user/authenticators/:authenticatorId/confirm',
   access: 'session',
   params: z.object({ authenticatorId: z.string() }),
-  body: z.strictObject({ code: authenticatorCode }),
+  body: z.strictObject({ name: factorName, code: authenticatorCode }),
   response: z.object({ recovery_codes: z.nullable(recoveryCodes) }),
 })
 

@@ -69,7 +69,7 @@ function registerSecondStep(app: FastifyInstance, dependencies: IdentityDependen
 }
 
 function registerOwnFactors(app: FastifyInstance, dependencies: IdentityDependencies): void {
-  registerEndpoint(app, dependencies, security.createAuthenticator, (context, { body }) => createAuthenticator(context, dependencies, body))
+  registerEndpoint(app, dependencies, security.createAuthenticator, (context) => createAuthenticator(context, dependencies))
   registerEndpoint(app, dependencies, security.confirmAuthenticator, (context, input) => confirmAuthenticator(context, dependencies, input), {
     limits: proofLimits,
   })

@@ -21,8 +21,8 @@ export interface TestAuthenticator {
 }
 
 /** Begins an authenticator app, as the security page does; its codes come from a library that reads the URI of the QR code. */
-export async function beginAuthenticator(server: TestServer, token: string, name = 'Phone'): Promise<Omit<TestAuthenticator, 'recoveryCodes'>> {
-  const { status, envelope } = await server.call<Answer<typeof createAuthenticator>>(createAuthenticator, { token, body: { name } })
+export async function beginAuthenticator(server: TestServer, token: string): Promise<Omit<TestAuthenticator, 'recoveryCodes'>> {
+  const { status, envelope } = await server.call<Answer<typeof createAuthenticator>>(createAuthenticator, { token })
   if (status !== 200) throw new Error(`An authenticator was refused with ${status}.`)
   const { id, secret, uri } = envelope.data
   const app = new TOTP({ secret })
@@ -30,13 +30,13 @@ export async function beginAuthenticator(server: TestServer, token: string, name
 }
 
 /** Gives a user an authenticator app. The clock is past its first code afterwards, so that the next one can be used. */
-export async function addAuthenticator(server: TestServer, userId: UserId, name?: string): Promise<TestAuthenticator> {
+export async function addAuthenticator(server: TestServer, userId: UserId, name = 'Phone'): Promise<TestAuthenticator> {
   const token = await makeSession(server, userId)
-  const begun = await beginAuthenticator(server, token, name)
+  const begun = await beginAuthenticator(server, token)
   const { status, envelope } = await server.call<Answer<typeof confirmAuthenticator>>(confirmAuthenticator, {
     token,
     params: { authenticatorId: begun.id },
-    body: { code: begun.code() },
+    body: { name, code: begun.code() },
   })
   if (status !== 200) throw new Error(`A first code was refused with ${status}.`)
   server.clock.advance(stepMs)

@@ -117,14 +117,13 @@ export class SecurityPage {
     await this.section('authenticators')
       .getByRole('button', { name: say('settings:authenticators.add') })
       .click()
-    const naming = this.page.getByRole('dialog', { name: say('settings:authenticators.add') })
-    await naming.getByRole('textbox', { name: say('settings:factor.name') }).fill(name)
-    await naming.getByRole('button', { name: say('settings:continue') }).click()
     await confirm()
-    const dialog = this.page.getByRole('dialog', { name: say('settings:authenticators.setUp', { name }) })
+    const dialog = this.page.getByRole('dialog', { name: say('settings:authenticators.add') })
     await expect(dialog.getByRole('img', { name: say('settings:authenticators.qr') })).toBeVisible()
     const key = (await dialog.locator('code').innerText()).trim()
     const app = new AuthenticatorApp(key)
+    await expect(dialog.getByRole('textbox', { name: say('settings:authenticators.code') })).toBeFocused()
+    await dialog.getByRole('textbox', { name: say('settings:factor.name') }).fill(name)
     await dialog.getByRole('textbox', { name: say('settings:authenticators.code') }).fill(app.readCode())
     return app
   }

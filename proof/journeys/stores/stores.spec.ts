@@ -18,10 +18,14 @@ const chineseOf = { Email: 'identity:email', Password: 'identity:password', 'Sig
 
 /** Sets up two-step verification; returns its recovery codes. */
 async function secure(baseUrl: string, { token }: TestMember): Promise<string[]> {
-  const begun = await callDashboard(baseUrl, createAuthenticator, { token, body: { name: 'Phone' } })
+  const begun = await callDashboard(baseUrl, createAuthenticator, { token })
   const { id, secret } = begun.envelope.data as { id: string; secret: string }
   const app = new AuthenticatorApp(secret)
-  const confirmed = await callDashboard(baseUrl, confirmAuthenticator, { token, params: { authenticatorId: id }, body: { code: app.readCode() } })
+  const confirmed = await callDashboard(baseUrl, confirmAuthenticator, {
+    token,
+    params: { authenticatorId: id },
+    body: { name: 'Phone', code: app.readCode() },
+  })
   const { recovery_codes: codes } = confirmed.envelope.data as { recovery_codes: string[] }
   noteSecret(...codes, ...codes.map((code) => code.replaceAll(/[\s-]/g, '').toLowerCase()))
   return codes

@@ -14,7 +14,7 @@ const origin = 'http://localhost:4600'
 /** Adds an authenticator app by the code before the present one, which is still good then. */
 async function addApp(place: Place) {
   const app = await beginAuthenticator(place.server, place.owner.token)
-  const { recovery_codes } = await place.ask(confirmAuthenticator, { params: { authenticatorId: app.id }, body: { code: app.code(-1) } })
+  const { recovery_codes } = await place.ask(confirmAuthenticator, { params: { authenticatorId: app.id }, body: { name: 'Phone', code: app.code(-1) } })
   return { ...app, recoveryCodes: recovery_codes }
 }
 
@@ -85,11 +85,11 @@ export const securityExamples: ExamplesOf<typeof security> = {
       body: { old_password: testPassword, password: 'Battery-staple-8', password_confirmation: 'Battery-staple-8', end_other_sessions: false },
     }),
   },
-  createAuthenticator: { alone: () => ({ body: { name: 'Phone' } }) },
+  createAuthenticator: { alone: () => ({}) },
   confirmAuthenticator: {
     alone: async ({ server, owner }) => {
       const app = await beginAuthenticator(server, owner.token)
-      return { params: { authenticatorId: app.id }, body: { code: app.code() } }
+      return { params: { authenticatorId: app.id }, body: { name: 'Phone', code: app.code() } }
     },
   },
   removeAuthenticator: { alone: async (place) => ({ params: { authenticatorId: (await addApp(place)).id } }) },

@@ -23,21 +23,17 @@ export async function findSeeds({ db, userId }: UserContext): Promise<{ id: stri
   return db.selectFrom('authenticators').select(['id', 'seed']).where('user_id', '=', userId).where('confirmed_at', 'is not', null).execute()
 }
 
-/** Puts a new one in the place of those that were begun and never confirmed. */
-export async function insertAuthenticator({ db, userId, now }: UserContext, { id, name, seed }: { id: string; name: string; seed: Buffer }): Promise<void> {
+/** Puts a new one in the place of those that were begun and never confirmed. Its name comes with its first code. */
+export async function insertAuthenticator({ db, userId, now }: UserContext, { id, seed }: { id: string; seed: Buffer }): Promise<void> {
   await db.deleteFrom('authenticators').where('user_id', '=', userId).where('confirmed_at', 'is', null).execute()
-  await db.insertInto('authenticators').values({ user_id: userId, id, name, seed, created_at: now }).execute()
+  await db.insertInto('authenticators').values({ user_id: userId, id, name: '', seed, created_at: now }).execute()
 }
 
 /** One that waits for its first code. */
-export async function findUnconfirmed(
-  { db, userId }: UserContext,
-  id: string,
-  begunAfter: Date,
-): Promise<{ id: string; name: string; seed: Buffer } | undefined> {
+export async function findUnconfirmed({ db, userId }: UserContext, id: string, begunAfter: Date): Promise<{ id: string; seed: Buffer } | undefined> {
   return db
     .selectFrom('authenticators')
-    .select(['id', 'name', 'seed'])
+    .select(['id', 'seed'])
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('confirmed_at', 'is', null)
@@ -45,8 +41,8 @@ export async function findUnconfirmed(
     .executeTakeFirst()
 }
 
-export async function markConfirmed({ db, userId, now }: UserContext, id: string, step: number): Promise<void> {
-  await db.updateTable('authenticators').set({ confirmed_at: now, last_step: step }).where('user_id', '=', userId).where('id', '=', id).execute()
+export async function markConfirmed({ db, userId, now }: UserContext, id: string, { name, step }: { name: string; step: number }): Promise<void> {
+  await db.updateTable('authenticators').set({ name, confirmed_at: now, last_step: step }).where('user_id', '=', userId).where('id', '=', id).execute()
 }
 
 /** Spends the code of a step. False where it, or a later one, was used before: of two callers at once one gets true. */

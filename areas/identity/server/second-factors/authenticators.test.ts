@@ -28,21 +28,21 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const confirm = (id: string, code: string, caller = token) =>
-  server.call<Answer<typeof confirmAuthenticator>>(confirmAuthenticator, { token: caller, params: { authenticatorId: id }, body: { code } })
+const confirm = (id: string, code: string, caller = token, name = 'Phone') =>
+  server.call<Answer<typeof confirmAuthenticator>>(confirmAuthenticator, { token: caller, params: { authenticatorId: id }, body: { name, code } })
 const remove = (id: string, caller = token) => server.call(removeAuthenticator, { token: caller, params: { authenticatorId: id } })
 const readSecurity = async (caller = token) => (await server.call<Answer<typeof getSecurity>>(getSecurity, { token: caller })).envelope.data
 
 describe('setting up an authenticator app', () => {
   it('gives the key as text and for a QR code, and counts once a first code was right', async () => {
-    const begun = await beginAuthenticator(server, token, ' Work phone ')
+    const begun = await beginAuthenticator(server, token)
     expect(begun.secret).toMatch(/^[A-Z2-7]{32}$/)
     const uri = new URL(begun.uri)
     expect([uri.protocol, uri.searchParams.get('issuer'), uri.searchParams.get('secret')]).toEqual(['otpauth:', 'Counterfoil', begun.secret])
     expect(decodeURIComponent(uri.pathname)).toContain(member.email)
     expect((await readSecurity()).authenticators).toEqual([])
 
-    const { envelope } = await confirm(begun.id, begun.code())
+    const { envelope } = await confirm(begun.id, begun.code(), token, ' Work phone ')
     expect(envelope.data.recovery_codes).toHaveLength(identityLimits.recoveryCodes)
     const now = server.clock.now().toISOString()
     expect((await readSecurity()).authenticators).toEqual([{ id: begun.id, name: 'Work phone', created_at: now, last_used_at: null }])
@@ -100,12 +100,13 @@ describe('setting up an authenticator app', () => {
 
   it('takes ten of them, and says so', async () => {
     for (let index = 0; index < identityLimits.factorsMax; index++) await addAuthenticator(server, member.userId, `App ${index}`)
-    const refused = await server.call(createAuthenticator, { token: await makeSession(server, member.userId), body: { name: 'One more' } })
+    const refused = await server.call(createAuthenticator, { token: await makeSession(server, member.userId) })
     expect([refused.status, refused.envelope.message]).toEqual([409, "You've reached the limit of 10. Remove one first."])
   })
 
   it.each([[''], ['  '], ['x'.repeat(51)], [7]])('refuses the name %j by its field', async (name) => {
-    const refused = await server.call(createAuthenticator, { token, body: { name } })
+    const begun = await beginAuthenticator(server, token)
+    const refused = await server.call(confirmAuthenticator, { token, params: { authenticatorId: begun.id }, body: { name, code: begun.code() } })
     expect([refused.status, refused.fields.map(({ path }) => path)]).toEqual([422, ['name']])
   })
 

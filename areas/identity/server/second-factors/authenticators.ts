@@ -61,15 +61,11 @@ const seedBytes = 20
 const setUpMs = hourMs
 
 /** Begins an authenticator app in the place of one that was begun before; it counts once a first code has been confirmed. */
-export async function createAuthenticator(
-  context: SessionContext,
-  { keys, config }: IdentityDependencies,
-  { name }: HandlerInput<typeof createEndpoint>['body'],
-): Promise<HandlerOutput<typeof createEndpoint>> {
+export async function createAuthenticator(context: SessionContext, { keys, config }: IdentityDependencies): Promise<HandlerOutput<typeof createEndpoint>> {
   refuseMoreThanAllowed(await listAuthenticators(context))
   const id = newId('totp', context.now)
   const seed = randomBytes(seedBytes)
-  await insertAuthenticator(context, { id, name, seed: await sealerOf(keys).seal(context, seed.toString('base64'), bindingOf(context, id)) })
+  await insertAuthenticator(context, { id, seed: await sealerOf(keys).seal(context, seed.toString('base64'), bindingOf(context, id)) })
   return { id, ...presentSeed(seed, context.session.userEmail, config.brand.name) }
 }
 
@@ -89,9 +85,9 @@ export async function confirmAuthenticator(
     await recordUserEvent(context, context.userId, { action, refusedFor: 'wrong_code', targetId: begun.id })
     throw new RecordedRefusal('wrong_code')
   }
-  await markConfirmed(context, begun.id, step)
-  await recordUserEvent(context, context.userId, { action, targetId: begun.id, details: { name: begun.name } })
-  return { recovery_codes: await welcomeFactor(context, dependencies, begun.name) }
+  await markConfirmed(context, begun.id, { name: body.name, step })
+  await recordUserEvent(context, context.userId, { action, targetId: begun.id, details: { name: body.name } })
+  return { recovery_codes: await welcomeFactor(context, dependencies, body.name) }
 }
 
 /** @throws RecordedRefusal `not_found`. */

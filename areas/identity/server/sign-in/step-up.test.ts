@@ -37,7 +37,7 @@ afterAll(() => server.close())
 
 const confirm = (proof: unknown, caller = token) => server.call<Answer<typeof stepUp>>(stepUp, { token: caller, body: { proof } })
 const byPassword = (password = testPassword) => ({ method: 'password', password })
-const begin = async (caller = token) => (await server.call(createAuthenticator, { token: caller, body: { name: 'Phone' } })).envelope.code
+const begin = async (caller = token) => (await server.call(createAuthenticator, { token: caller })).envelope.code
 const readOptions = async (caller = token) => (await server.call<Answer<typeof getStepUpOptions>>(getStepUpOptions, { token: caller })).envelope.data
 
 describe('what is dangerous', () => {

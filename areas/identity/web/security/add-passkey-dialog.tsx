@@ -41,7 +41,7 @@ export default function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog title={t('passkeys.add')} submitText={t('continue')} form={form} onClose={onClose}>
       <p>{t('passkeys.addText')}</p>
-      <FactorNameField value={form.values.name} problem={form.problems.name} onChange={(name) => form.change({ name })} />
+      <FactorNameField autoFocus value={form.values.name} problem={form.problems.name} onChange={(name) => form.change({ name })} />
       {error instanceof PasskeyError && (
         <p className={styles.warning} role="alert">
           {t(`passkeys.problem.${error.problem}`)}

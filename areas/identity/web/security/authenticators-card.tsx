@@ -1,8 +1,10 @@
+import { useMutation } from '@tanstack/react-query'
 import SmartphoneIcon from 'lucide-react/icons/smartphone'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identityLimits } from '#areas/identity/contract/rules.ts'
-import { removeAuthenticator } from '#areas/identity/contract/security.ts'
+import { createAuthenticator, removeAuthenticator } from '#areas/identity/contract/security.ts'
+import type { Answer } from '#kernel/endpoint.ts'
 import { call } from '#web/api/call.ts'
 import styles from '#web/shared/settings/forms.module.css'
 import { Item, ItemList } from '#web/shared/settings/item-list.tsx'
@@ -18,14 +20,21 @@ const AddAuthenticatorDialog = lazy(() => import('./add-authenticator-dialog.tsx
 /** Apps that show a code of six digits. */
 export function AuthenticatorsCard({ authenticators }: { authenticators: Security['authenticators'] }) {
   const { t } = useTranslation('settings')
-  const dialog = useDialog()
+  const dialog = useDialog<Answer<typeof createAuthenticator>>()
+  const begin = useMutation({ mutationFn: () => call(createAuthenticator, {}), onSuccess: dialog.open })
   const isFull = authenticators.length >= identityLimits.factorsMax
   return (
     <SettingsCard
       anchor="authenticators"
       title={t('authenticators.title')}
       text={isFull ? t('authenticators.full', { count: identityLimits.factorsMax }) : t('authenticators.text')}
-      action={!isFull && <Button onClick={() => dialog.open(true)}>{t('authenticators.add')}</Button>}
+      action={
+        !isFull && (
+          <Button isBusy={begin.isPending} onClick={() => begin.mutate()}>
+            {t('authenticators.add')}
+          </Button>
+        )
+      }
     >
       {authenticators.length === 0 && <p className={styles.quiet}>{t('authenticators.empty')}</p>}
       {authenticators.length > 0 && (
@@ -55,7 +64,7 @@ export function AuthenticatorsCard({ authenticators }: { authenticators: Securit
       )}
       {dialog.subject && (
         <Suspense fallback={null}>
-          <AddAuthenticatorDialog onClose={dialog.close} />
+          <AddAuthenticatorDialog begun={dialog.subject} onClose={dialog.close} />
         </Suspense>
       )}
     </SettingsCard>
