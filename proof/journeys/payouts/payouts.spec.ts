@@ -230,7 +230,7 @@ test('offers nothing that the rights do not allow', deep, async ({ page, product
   await signIn(await makeLimitedMember(shops.backend, shop, ['balance.read']))
   await page.goto('/balance')
   await expect(page.getByRole('table', { name: 'Balance by currency' })).toContainText('200.00')
-  await expect(page.getByRole('link', { name: 'All payouts' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Payout schedules' })).toBeHidden()
   await page.goto('/balance/payouts')
   await expect(page.getByRole('heading', { name: 'Sorry, you are not authorized to access this page.' })).toBeVisible()
 

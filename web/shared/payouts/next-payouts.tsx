@@ -11,7 +11,7 @@ import { expectedQuery } from './queries.ts'
 
 /** What can be paid out of each currency now, and what its schedule pays out next. Nothing while there is neither. */
 export function NextPayouts() {
-  const { t } = useTranslation('payouts')
+  const { t } = useTranslation(['payouts', 'pages'])
   const { id } = useMerchant()
   const mayRead = useCan('payouts.read')
   const balance = useQuery(balanceQuery(id))
@@ -27,7 +27,7 @@ export function NextPayouts() {
         <h2 id="next-payouts" className={styles.title}>
           {t('next.title')}
         </h2>
-        <Link to="/balance/payouts">{t('next.all')}</Link>
+        <Link to="/balance/payouts/schedules">{t('pages:/balance/payouts/schedules.title')}</Link>
       </div>
       <ul className="ruled">
         {rows.map(({ currency, available, next }) => (

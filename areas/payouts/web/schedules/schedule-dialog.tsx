@@ -101,8 +101,14 @@ interface ScheduleValues {
   readonly minimum: string
 }
 
+/** Who sets up a currency that is paid out manually doesn't want it to stay so. */
 function startValues({ currency, frequency, weekday, month_day, minimum_minor }: PayoutSchedule): ScheduleValues {
-  return { frequency, weekday: weekday ?? 1, monthDay: month_day ?? 1, minimum: minimum_minor === 0 ? '' : toDecimalText(minimum_minor, currency) }
+  return {
+    frequency: frequency === 'manual' ? 'weekly' : frequency,
+    weekday: weekday ?? 1,
+    monthDay: month_day ?? 1,
+    minimum: minimum_minor === 0 ? '' : toDecimalText(minimum_minor, currency),
+  }
 }
 
 /** A minimum that can't be read is refused by the schema. */
