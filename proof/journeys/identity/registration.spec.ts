@@ -26,6 +26,11 @@ test('registers a business, and takes a first sandbox payment with the client, w
   const form = new RegisterPage(page, say)
   await form.open()
   await form.fill(person)
+  await expect(page.getByText('Main currency: HKD')).toBeVisible()
+  await page.getByRole('button', { name: say('identity:register.changeCurrency') }).press('Enter')
+  const currency = page.getByRole('combobox', { name: say('identity:register.currency') })
+  await expect(currency).toBeFocused()
+  await currency.selectOption('HKD')
   await expect(page.getByText(say('common:password.rules.complete'))).toBeAttached()
   await form.submit.click()
 
