@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import BookOpenIcon from 'lucide-react/icons/book-open'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exportLimits } from '#areas/exports/contract/rules.ts'
 import { dayIn } from '#kernel/time/calendar-days.ts'
@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { CursorGone } from '#web/ui/lists/cursor-gone.tsx'
 import { Pager } from '#web/ui/lists/pager.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
@@ -66,9 +67,9 @@ export function ExportsPage() {
   )
 }
 
-const AccountingDialog = lazy(() => import('./accounting/accounting-dialog.tsx'))
-const AccountsDialog = lazy(() => import('./accounting/accounts-dialog.tsx'))
-const NewScheduleDialog = lazy(() => import('#web/shared/exports/new-schedule-dialog.tsx'))
+const AccountingDialog = lazyPart(() => import('./accounting/accounting-dialog.tsx'))
+const AccountsDialog = lazyPart(() => import('./accounting/accounts-dialog.tsx'))
+const NewScheduleDialog = lazyPart(() => import('#web/shared/exports/new-schedule-dialog.tsx'))
 
 type Step = { readonly is: 'export' } | { readonly is: 'accounts' } | { readonly is: 'schedule'; readonly file: ScheduledFile }
 
@@ -85,21 +86,17 @@ function AccountingAction() {
       <Button icon={<BookOpenIcon aria-hidden />} onClick={() => dialog.open({ is: 'export' })}>
         {t('accounting.title')}
       </Button>
-      {step && (
-        <Suspense>
-          {step.is === 'export' && (
-            <AccountingDialog
-              values={values}
-              onChange={setValues}
-              onMap={() => dialog.open({ is: 'accounts' })}
-              onSchedule={(file) => dialog.open({ is: 'schedule', file })}
-              onClose={dialog.close}
-            />
-          )}
-          {step.is === 'accounts' && <AccountsDialog onClose={() => dialog.open({ is: 'export' })} />}
-          {step.is === 'schedule' && <NewScheduleDialog {...step.file} onClose={dialog.close} />}
-        </Suspense>
+      {step?.is === 'export' && (
+        <AccountingDialog
+          values={values}
+          onChange={setValues}
+          onMap={() => dialog.open({ is: 'accounts' })}
+          onSchedule={(file) => dialog.open({ is: 'schedule', file })}
+          onClose={dialog.close}
+        />
       )}
+      {step?.is === 'accounts' && <AccountsDialog onClose={() => dialog.open({ is: 'export' })} />}
+      {step?.is === 'schedule' && <NewScheduleDialog {...step.file} onClose={dialog.close} />}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VampOutlook } from '#areas/vamp/contract/endpoints.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
@@ -8,6 +7,7 @@ import { readPlace } from '#web/shared/lists/list-search.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { ItemList } from './items/item-list.tsx'
 import { Legend } from './legend.tsx'
@@ -68,7 +68,7 @@ export function VampPage() {
   )
 }
 
-const ThresholdDialog = lazy(() => import('./outlook/threshold-dialog.tsx'))
+const ThresholdDialog = lazyPart(() => import('./outlook/threshold-dialog.tsx'))
 
 /** Sets by what the account's members are notified. Absent for those who may not, and until it is known what is set. */
 function AlertAction({ threshold }: { threshold: VampOutlook['threshold'] | undefined }) {
@@ -80,11 +80,7 @@ function AlertAction({ threshold }: { threshold: VampOutlook['threshold'] | unde
       <Button disabled={threshold === undefined} onClick={() => dialog.open(true)}>
         {t(threshold ? 'threshold.edit' : 'threshold.set')}
       </Button>
-      {threshold !== undefined && dialog.subject && (
-        <Suspense fallback={null}>
-          <ThresholdDialog threshold={threshold} onClose={dialog.close} />
-        </Suspense>
-      )}
+      {threshold !== undefined && dialog.subject && <ThresholdDialog threshold={threshold} onClose={dialog.close} />}
     </>
   )
 }

@@ -121,7 +121,9 @@ export default function AddDialog({ type, about, onClose }: AddDialogProps) {
             value={values.text}
             disabled={isSending}
             // A number that is being typed would be cut before it is whole.
-            onChange={({ target, nativeEvent }) => changeRecords({ text: (nativeEvent as InputEvent).inputType === 'insertText' ? target.value : cut(target.value) })}
+            onChange={({ target, nativeEvent }) =>
+              changeRecords({ text: (nativeEvent as InputEvent).inputType === 'insertText' ? target.value : cut(target.value) })
+            }
             onBlur={() => cut(values.text) !== values.text && changeRecords({ text: cut(values.text) })}
           />
         )}

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import EllipsisIcon from 'lucide-react/icons/ellipsis'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DisputeDetail } from '#areas/disputes/contract/detail.ts'
 import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { RiskContextDialog } from '#web/shared/risk/load-context-dialog.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { MenuButton } from '#web/ui/overlays/menu-button.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { refetchDispute } from './queries.ts'
 
-const AcceptDialog = lazy(() => import('./accept-dialog.tsx'))
-const RefundDialog = lazy(() => import('./refund-dialog.tsx'))
+const AcceptDialog = lazyPart(() => import('./accept-dialog.tsx'))
+const RefundDialog = lazyPart(() => import('./refund-dialog.tsx'))
 
 /** The buttons that both the reader's rights and the dispute's state allow. An inquiry ends with a refund; accepting is for disputes. */
 export function DisputeActions({ dispute }: { dispute: DisputeDetail }) {
@@ -46,18 +46,12 @@ export function DisputeActions({ dispute }: { dispute: DisputeDetail }) {
         </MenuButton>
       )}
       {listing.subject && (
-        <Suspense fallback={null}>
-          <RiskContextDialog
-            reason={{ subject: 'payment', objectId: dispute.payment.id, kind: 'dispute', id: dispute.id, detail: t(`disputes:reason.${dispute.category}`) }}
-            onClose={listing.close}
-          />
-        </Suspense>
+        <RiskContextDialog
+          reason={{ subject: 'payment', objectId: dispute.payment.id, kind: 'dispute', id: dispute.id, detail: t(`disputes:reason.${dispute.category}`) }}
+          onClose={listing.close}
+        />
       )}
-      {dialog.subject && (
-        <Suspense fallback={null}>
-          <Dialog dispute={dispute} onClose={close} onDone={dialog.closeForGood} />
-        </Suspense>
-      )}
+      {dialog.subject && <Dialog dispute={dispute} onClose={close} onDone={dialog.closeForGood} />}
     </>
   )
 }

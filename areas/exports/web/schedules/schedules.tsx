@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExportSchedule } from '#areas/exports/contract/schedules.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
@@ -10,6 +9,7 @@ import { schedulesQuery, useScheduleCommands } from '#web/shared/exports/schedul
 import { useMerchant } from '#web/stores/merchant.ts'
 import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { MenuButton } from '#web/ui/overlays/menu-button.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
@@ -39,8 +39,8 @@ export function Schedules() {
   )
 }
 
-const EditDialog = lazy(() => import('./edit-dialog.tsx'))
-const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
+const EditDialog = lazyPart(() => import('./edit-dialog.tsx'))
+const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'))
 
 /** One schedule: of what, when and for whom, and what can be done with it. */
 function ScheduleEntry({ schedule }: { schedule: ExportSchedule }) {
@@ -92,11 +92,8 @@ function ScheduleEntry({ schedule }: { schedule: ExportSchedule }) {
           …
         </MenuButton>
       </div>
-      {dialog.subject && (
-        <Suspense fallback={null}>
-          {dialog.subject === 'edit' ? <EditDialog schedule={schedule} onClose={dialog.close} /> : <DeleteDialog schedule={schedule} onClose={dialog.close} />}
-        </Suspense>
-      )}
+      {dialog.subject &&
+        (dialog.subject === 'edit' ? <EditDialog schedule={schedule} onClose={dialog.close} /> : <DeleteDialog schedule={schedule} onClose={dialog.close} />)}
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { updateProfile } from '#areas/identity/contract/profile.ts'
 import type { User } from '#areas/identity/contract/sign-in.ts'
@@ -25,6 +25,7 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
 import { AppearanceCard } from './appearance-card.tsx'
@@ -75,7 +76,7 @@ function ProfileCard({ user }: { user: User }) {
   )
 }
 
-const ChangeEmailDialog = lazy(() => import('./change-email-dialog.tsx'))
+const ChangeEmailDialog = lazyPart(() => import('./change-email-dialog.tsx'))
 
 /** The address that somebody signs in with, whether it is theirs, and the way to another one. */
 function EmailCard({ user }: { user: User }) {
@@ -102,11 +103,7 @@ function EmailCard({ user }: { user: User }) {
           {t('email.asked', { email: asked, current: user.email })}
         </p>
       )}
-      {dialog.subject && (
-        <Suspense fallback={null}>
-          <ChangeEmailDialog current={user.email} onAsked={setAsked} onClose={dialog.close} />
-        </Suspense>
-      )}
+      {dialog.subject && <ChangeEmailDialog current={user.email} onAsked={setAsked} onClose={dialog.close} />}
     </SettingsCard>
   )
 }

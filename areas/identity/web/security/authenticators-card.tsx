@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import SmartphoneIcon from 'lucide-react/icons/smartphone'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identityLimits } from '#areas/identity/contract/rules.ts'
 import { createAuthenticator, removeAuthenticator } from '#areas/identity/contract/security.ts'
@@ -12,10 +11,11 @@ import type { Security } from '#web/shared/settings/queries.ts'
 import { Removal } from '#web/shared/settings/removal.tsx'
 import { SettingsCard } from '#web/shared/settings/settings-card.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { FactorDates } from './factor-dates.tsx'
 
-const AddAuthenticatorDialog = lazy(() => import('./add-authenticator-dialog.tsx'))
+const AddAuthenticatorDialog = lazyPart(() => import('./add-authenticator-dialog.tsx'))
 
 /** Apps that show a code of six digits. */
 export function AuthenticatorsCard({ authenticators }: { authenticators: Security['authenticators'] }) {
@@ -62,11 +62,7 @@ export function AuthenticatorsCard({ authenticators }: { authenticators: Securit
           ))}
         </ItemList>
       )}
-      {dialog.subject && (
-        <Suspense fallback={null}>
-          <AddAuthenticatorDialog begun={dialog.subject} onClose={dialog.close} />
-        </Suspense>
-      )}
+      {dialog.subject && <AddAuthenticatorDialog begun={dialog.subject} onClose={dialog.close} />}
     </SettingsCard>
   )
 }

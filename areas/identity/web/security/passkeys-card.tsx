@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import KeyRoundIcon from 'lucide-react/icons/key-round'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identityLimits } from '#areas/identity/contract/rules.ts'
 import { removePasskey } from '#areas/identity/contract/security.ts'
@@ -11,10 +10,11 @@ import { type Security, signInOptionsQuery } from '#web/shared/settings/queries.
 import { Removal } from '#web/shared/settings/removal.tsx'
 import { SettingsCard } from '#web/shared/settings/settings-card.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { FactorDates } from './factor-dates.tsx'
 
-const AddPasskeyDialog = lazy(() => import('./add-passkey-dialog.tsx'))
+const AddPasskeyDialog = lazyPart(() => import('./add-passkey-dialog.tsx'))
 
 /** Why passkeys cannot be added here: for the address, or for the browser. */
 function useObstacle(): 'address' | 'browser' | null {
@@ -64,11 +64,7 @@ export function PasskeysCard({ passkeys }: { passkeys: Security['passkeys'] }) {
           ))}
         </ItemList>
       )}
-      {dialog.subject && (
-        <Suspense fallback={null}>
-          <AddPasskeyDialog onClose={dialog.close} />
-        </Suspense>
-      )}
+      {dialog.subject && <AddPasskeyDialog onClose={dialog.close} />}
     </SettingsCard>
   )
 }

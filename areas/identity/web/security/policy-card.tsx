@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { Details, Item, ItemList } from '#web/shared/settings/item-list.tsx'
@@ -9,12 +9,13 @@ import { useMerchant } from '#web/stores/merchant.ts'
 import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Switch } from '#web/ui/forms/ticks.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { Ago } from '#web/ui/time/ago.tsx'
 import { DateTime } from '#web/ui/time/date-time.tsx'
 import styles from './policy.module.css'
 
-const PolicyDialog = lazy(() => import('./policy-dialog.tsx'))
+const PolicyDialog = lazyPart(() => import('./policy-dialog.tsx'))
 
 /** The owner's demand that everybody in the business has a second factor, and who has none yet. */
 export function PolicyCard() {
@@ -56,11 +57,7 @@ function Policy({ policy }: { policy: SecondFactorPolicy }) {
         {isRequired && <Button onClick={() => dialog.open('require')}>{t('policy.changeDate')}</Button>}
       </div>
       <PolicyMissing policy={policy} />
-      {dialog.subject && (
-        <Suspense fallback={null}>
-          <PolicyDialog kind={dialog.subject} missingCount={policy.missing.length} onClose={dialog.close} />
-        </Suspense>
-      )}
+      {dialog.subject && <PolicyDialog kind={dialog.subject} missingCount={policy.missing.length} onClose={dialog.close} />}
     </>
   )
 }

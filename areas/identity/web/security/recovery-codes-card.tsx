@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identityLimits } from '#areas/identity/contract/rules.ts'
 import styles from '#web/shared/settings/forms.module.css'
@@ -7,11 +6,12 @@ import type { Security } from '#web/shared/settings/queries.ts'
 import { SettingsCard } from '#web/shared/settings/settings-card.tsx'
 import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { Ago } from '#web/ui/time/ago.tsx'
 import { DateTime } from '#web/ui/time/date-time.tsx'
 
-const NewCodesDialog = lazy(() => import('./new-codes-dialog.tsx'))
+const NewCodesDialog = lazyPart(() => import('./new-codes-dialog.tsx'))
 
 /** How many of the codes that open the account without the other factors are left. */
 export function RecoveryCodesCard({ codes }: { codes: Security['recovery_codes'] }) {
@@ -25,11 +25,7 @@ export function RecoveryCodesCard({ codes }: { codes: Security['recovery_codes']
       action={codes && <Button onClick={() => dialog.open(true)}>{t('codes.make')}</Button>}
     >
       {codes ? <Left codes={codes} /> : <p className={styles.quiet}>{t('codes.empty')}</p>}
-      {dialog.subject && (
-        <Suspense fallback={null}>
-          <NewCodesDialog onClose={dialog.close} />
-        </Suspense>
-      )}
+      {dialog.subject && <NewCodesDialog onClose={dialog.close} />}
     </SettingsCard>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type SecondPersonSubject, secondPersonSubjects } from '#areas/approvals/contract/second-person.ts'
 import type { SecondPersonPolicy } from '#areas/team/contract/second-person.ts'
@@ -10,10 +10,11 @@ import { SettingsCard } from '#web/shared/settings/settings-card.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
 import { Switch } from '#web/ui/forms/ticks.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import styles from './policy.module.css'
 
-const SecondPersonDialog = lazy(() => import('./second-person-dialog.tsx'))
+const SecondPersonDialog = lazyPart(() => import('./second-person-dialog.tsx'))
 
 /** For which changes the business requires a second person. */
 export function SecondPersonCard() {
@@ -55,11 +56,7 @@ function Requirement({ subject, policy }: { subject: SecondPersonSubject; policy
           )}
         </p>
       </div>
-      {dialog.subject && (
-        <Suspense fallback={null}>
-          <SecondPersonDialog subject={subject} isRequired={!isRequired} onClose={dialog.close} />
-        </Suspense>
-      )}
+      {dialog.subject && <SecondPersonDialog subject={subject} isRequired={!isRequired} onClose={dialog.close} />}
     </div>
   )
 }

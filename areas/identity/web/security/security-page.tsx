@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { newCodesQuery, securityQuery } from '#web/shared/settings/queries.ts'
@@ -8,6 +8,7 @@ import { SettingsFrame } from '#web/shared/settings/settings-frame.tsx'
 import { SettingsSkeleton } from '#web/shared/settings/settings-skeleton.tsx'
 import { useCan } from '#web/stores/merchant.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Ago } from '#web/ui/time/ago.tsx'
 import { AuthenticatorsCard } from './authenticators-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
@@ -19,7 +20,7 @@ import { RecoveryCodesCard } from './recovery-codes-card.tsx'
 import { SecondPersonCard } from './second-person-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
-const RecoveryCodesDialog = lazy(() => import('./recovery-codes-dialog.tsx'))
+const RecoveryCodesDialog = lazyPart(() => import('./recovery-codes-dialog.tsx'))
 
 /** How somebody proves who they are, and where they are signed in. It needs nothing of an account but the last card. */
 export function SecurityPage() {
@@ -45,11 +46,7 @@ export function SecurityPage() {
       )}
       {mayDemand && <PolicyCard />}
       {mayManage && <SecondPersonCard />}
-      {newCodes && (
-        <Suspense fallback={null}>
-          <RecoveryCodesDialog codes={newCodes} />
-        </Suspense>
-      )}
+      {newCodes && <RecoveryCodesDialog codes={newCodes} />}
     </SettingsFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import EllipsisIcon from 'lucide-react/icons/ellipsis'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaymentDetail } from '#areas/payments/contract/endpoints.ts'
 import { downloadReceipt } from '#areas/payments/contract/receipts/endpoints.ts'
@@ -11,6 +11,7 @@ import { RiskContextDialog } from '#web/shared/risk/load-context-dialog.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { MenuButton, type MenuChoice } from '#web/ui/overlays/menu-button.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useShortcuts } from '#web/ui/shortcuts/registry.ts'
@@ -22,7 +23,7 @@ import { isPaymentInstructed } from '../instructions.ts'
 import { canCancel, canCapture, canRefund } from '../payment-actions.ts'
 import { FailureActions } from './failure-actions.tsx'
 
-const PaymentDialog = lazy(() => import('../dialogs/dialogs.tsx'))
+const PaymentDialog = lazyPart(() => import('../dialogs/dialogs.tsx'))
 
 /** The buttons that both the reader's rights and the payment's state allow. */
 export function PaymentActions({ payment }: { payment: PaymentDetail }) {
@@ -67,11 +68,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
         </Button>
       )}
       <MoreActions payment={payment} onCancel={mayCancel && isFailed ? () => open('cancel') : undefined} onSendReceipt={() => open('receipt')} />
-      {dialog && (
-        <Suspense fallback={null}>
-          <PaymentDialog name={dialog} payment={payment} onClose={close} />
-        </Suspense>
-      )}
+      {dialog && <PaymentDialog name={dialog} payment={payment} onClose={close} />}
     </>
   )
 }
@@ -119,9 +116,7 @@ function MoreActions({ payment, onCancel, onSendReceipt }: MoreActionsProps) {
         <EllipsisIcon aria-hidden />
       </MenuButton>
       {listing.subject && (
-        <Suspense fallback={null}>
-          <RiskContextDialog reason={{ subject: 'payment', objectId: id, kind: 'payment', id, detail: payment.decline?.text }} onClose={listing.close} />
-        </Suspense>
+        <RiskContextDialog reason={{ subject: 'payment', objectId: id, kind: 'payment', id, detail: payment.decline?.text }} onClose={listing.close} />
       )}
     </>
   )

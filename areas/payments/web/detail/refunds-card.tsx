@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaymentDetail, Refund } from '#areas/payments/contract/endpoints.ts'
 import type { ShownInstruction } from '#kernel/instructions.ts'
@@ -9,6 +8,7 @@ import { Button } from '#web/ui/forms/button.tsx'
 import styles from '#web/ui/layout/detail.module.css'
 import { MoneyRow } from '#web/ui/layout/money-row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { CopyableId } from '#web/ui/text/copyable-id.tsx'
 import { useNow } from '#web/ui/time/use-now.ts'
@@ -16,7 +16,7 @@ import { findRefundInstruction } from '../instructions.ts'
 import { canCancelRefund } from '../payment-actions.ts'
 import { findRefundArrival, refundDays, useRefundFailure } from '../refund-words.ts'
 
-const CancelRefundDialog = lazy(() => import('../dialogs/cancel-refund-dialog.tsx'))
+const CancelRefundDialog = lazyPart(() => import('../dialogs/cancel-refund-dialog.tsx'))
 
 /** Every refund with its fate. */
 export function RefundsCard({ payment }: { payment: PaymentDetail }) {
@@ -43,11 +43,7 @@ export function RefundsCard({ payment }: { payment: PaymentDetail }) {
         ))}
       </ul>
       {arrival && <p className={styles.remark}>{t(`refunds.arrives.${arrival}`, refundDays)}</p>}
-      {dialog.subject && (
-        <Suspense fallback={null}>
-          <CancelRefundDialog payment={payment} refund={dialog.subject} onClose={dialog.close} onDone={dialog.closeForGood} />
-        </Suspense>
-      )}
+      {dialog.subject && <CancelRefundDialog payment={payment} refund={dialog.subject} onClose={dialog.close} onDone={dialog.closeForGood} />}
     </Section>
   )
 }

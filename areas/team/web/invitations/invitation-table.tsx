@@ -1,9 +1,9 @@
 import EllipsisIcon from 'lucide-react/icons/ellipsis'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Invitation } from '#areas/team/contract/invitations.ts'
 import { useCan } from '#web/stores/merchant.ts'
 import { StatusTag } from '#web/ui/feedback/status-tag.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Labelled } from '#web/ui/lists/labelled.tsx'
 import list from '#web/ui/lists/list-table.module.css'
 import { ListTable } from '#web/ui/lists/list-table.tsx'
@@ -13,8 +13,8 @@ import { DateTime } from '#web/ui/time/date-time.tsx'
 import table from '../team-table.module.css'
 import styles from './invitation-table.module.css'
 
-const ResendDialog = lazy(() => import('./resend-dialog.tsx'))
-const RevokeDialog = lazy(() => import('./revoke-dialog.tsx'))
+const ResendDialog = lazyPart(() => import('./resend-dialog.tsx'))
+const RevokeDialog = lazyPart(() => import('./revoke-dialog.tsx'))
 
 const columns = ['email', 'roles', 'status', 'expires', 'by', 'actions'] as const
 
@@ -62,15 +62,12 @@ function InvitationActions({ invitation }: { invitation: Invitation }) {
       <MenuButton label={t('actions.label', { name: invitation.email })} className={styles.menu ?? ''} sections={[{ key: 'acts', choices }]}>
         <EllipsisIcon aria-hidden />
       </MenuButton>
-      {dialog.subject && (
-        <Suspense fallback={null}>
-          {dialog.subject === 'resend' ? (
-            <ResendDialog invitation={invitation} onClose={dialog.close} />
-          ) : (
-            <RevokeDialog invitation={invitation} onRevoked={dialog.closeForGood} onClose={dialog.close} />
-          )}
-        </Suspense>
-      )}
+      {dialog.subject &&
+        (dialog.subject === 'resend' ? (
+          <ResendDialog invitation={invitation} onClose={dialog.close} />
+        ) : (
+          <RevokeDialog invitation={invitation} onRevoked={dialog.closeForGood} onClose={dialog.close} />
+        ))}
     </>
   )
 }

@@ -1,12 +1,12 @@
 import UserPlusIcon from 'lucide-react/icons/user-plus'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#web/stores/merchant.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useShortcuts } from '#web/ui/shortcuts/registry.ts'
 
-const InviteDialog = lazy(() => import('./invite-dialog.tsx'))
+const InviteDialog = lazyPart(() => import('./invite-dialog.tsx'))
 
 /** Opens the invitation of new members, for those who may manage the team. @param roleId the role to offer first, on its page. */
 export function InviteButton({ roleId }: { roleId?: string }) {
@@ -20,11 +20,7 @@ export function InviteButton({ roleId }: { roleId?: string }) {
       <Button kind={roleId ? 'default' : 'primary'} icon={<UserPlusIcon aria-hidden />} onClick={() => dialog.open(true)}>
         {t('invite.open')}
       </Button>
-      {dialog.subject && (
-        <Suspense fallback={null}>
-          <InviteDialog roleIds={roleId ? [roleId] : []} onClose={dialog.close} />
-        </Suspense>
-      )}
+      {dialog.subject && <InviteDialog roleIds={roleId ? [roleId] : []} onClose={dialog.close} />}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Role, RoleDetail } from '#areas/team/contract/roles.ts'
 import { formatMoney } from '#kernel/money/money.ts'
@@ -12,6 +11,7 @@ import { useCan, useMerchant, useMerchantStore } from '#web/stores/merchant.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { WayBack } from '#web/ui/lists/way-back.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useLocale } from '#web/ui/text/use-locale.ts'
@@ -51,7 +51,7 @@ export function RolePage() {
   )
 }
 
-const DeleteRoleDialog = lazy(() => import('./delete-role-dialog.tsx'))
+const DeleteRoleDialog = lazyPart(() => import('./delete-role-dialog.tsx'))
 
 /** A role to edit, or to read if the person can't change it. */
 function RoleView({ role, catalogue }: { role: RoleDetail; catalogue: Catalogue }) {
@@ -101,11 +101,7 @@ function RoleView({ role, catalogue }: { role: RoleDetail; catalogue: Catalogue 
           </div>
         </>
       )}
-      {dialog.subject && (
-        <Suspense fallback={null}>
-          <DeleteRoleDialog role={role} onClose={dialog.close} />
-        </Suspense>
-      )}
+      {dialog.subject && <DeleteRoleDialog role={role} onClose={dialog.close} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { createContext, Suspense, useContext, useMemo } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { vampWarningColumns } from '#areas/vamp/contract/columns.ts'
 import type { VampWarning } from '#areas/vamp/contract/endpoints.ts'
@@ -88,12 +88,10 @@ function ListAction({ paymentId, fraudType }: { paymentId: string; fraudType: Va
         {t('shell:addToRiskList')}
       </Button>
       {listing.subject && (
-        <Suspense fallback={null}>
-          <RiskContextDialog
-            reason={{ subject: 'payment', objectId: paymentId, kind: 'warning', id: paymentId, detail: t(`fraudType.${fraudType}`) }}
-            onClose={listing.close}
-          />
-        </Suspense>
+        <RiskContextDialog
+          reason={{ subject: 'payment', objectId: paymentId, kind: 'warning', id: paymentId, detail: t(`fraudType.${fraudType}`) }}
+          onClose={listing.close}
+        />
       )}
     </>
   )
