@@ -2,20 +2,15 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExportItem } from '#areas/exports/contract/endpoints.ts'
 import { Button } from '../../ui/forms/button.tsx'
-import { takeAwaitedExport } from './followed-exports.ts'
+import { takeAwaitedExport, unfollowExport } from './followed-exports.ts'
 import { useExportCommands } from './queries.ts'
 
-interface ExportButtonsProps {
-  item: ExportItem
-  onDownloaded?: () => void
-}
-
 /** What can be done with an export in its state. A file that is ready soon after its request downloads without a click; one that is emailed doesn't. */
-export function ExportButtons({ item, onDownloaded }: ExportButtonsProps) {
+export function ExportButtons({ item }: { item: ExportItem }) {
   const { t } = useTranslation('exports')
   const { cancel, retry, download } = useExportCommands()
   const { state, file } = item
-  const startDownload = () => download.mutate(item, { onSuccess: () => onDownloaded?.() })
+  const startDownload = () => download.mutate(item, { onSuccess: () => unfollowExport(item.id) })
   const onReady = useEffectEvent(() => {
     if (item.schedule_id === null && takeAwaitedExport(item.id)) startDownload()
   })

@@ -53,17 +53,19 @@ export default function ExportDialog({ list, q, sort, ids, columns: shown, count
       },
     })
   }
+  const sent = request.isPending ? request.variables.format : null
   return (
     <FormDialog
       title={t(`dialog.title.${list}`)}
       submitText={t('actions.exportTo.csv')}
       alternative={
-        <Button isBusy={request.isPending} onClick={() => exportTo('xlsx')}>
+        <Button isBusy={sent === 'xlsx'} disabled={sent === 'csv'} onClick={() => exportTo('xlsx')}>
           {t('actions.exportTo.xlsx')}
         </Button>
       }
       focused="submit"
-      form={{ submit: () => exportTo('csv'), isSending: request.isPending }}
+      form={{ submit: () => exportTo('csv'), isSending: sent === 'csv' }}
+      isDisabled={sent === 'xlsx'}
       onClose={onClose}
     >
       <Facts

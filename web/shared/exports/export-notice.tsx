@@ -29,7 +29,7 @@ export function ExportNotice({ item, onClose }: ExportNoticeProps) {
       {isMoving(item) ? <ExportProgress item={item} /> : <Outcome item={item} />}
       <div className={styles.actions}>
         <Link to="/exports">{t('notice.all')}</Link>
-        <ExportButtons item={item} onDownloaded={onClose} />
+        <ExportButtons item={item} />
       </div>
     </section>
   )

@@ -9,7 +9,7 @@ interface FollowedExports {
 export const useFollowedExports = create<FollowedExports>()(() => ({ ids: [] }))
 
 /** How long a requested file is awaited, in milliseconds. Later, the person is busy with something else. */
-const awaitedMs = 10_000
+const awaitedMs = 30_000
 
 /** When each was requested. */
 const awaited = new Map<string, number>()

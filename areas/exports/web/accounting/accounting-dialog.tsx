@@ -70,18 +70,20 @@ export default function AccountingDialog({ values, onChange, onSchedule, onMap, 
   const months = Array.from({ length: monthCount }, (_, before) => firstOfMonth(today, before))
   const all = { value: '' as const, label: t('accounting.allCurrencies') }
   const currencyOptions: { value: CurrencyCode | ''; label: string }[] = currencies.map((value) => ({ value, label: value }))
+  const sent = request.isPending ? request.variables.format : null
   return (
     <FormDialog
       title={t('accounting.title')}
       submitText={t('actions.exportTo.csv')}
       alternative={
         formats.length > 1 && (
-          <Button isBusy={request.isPending} onClick={() => exportTo('xlsx')}>
+          <Button isBusy={sent === 'xlsx'} disabled={sent === 'csv'} onClick={() => exportTo('xlsx')}>
             {t('actions.exportTo.xlsx')}
           </Button>
         )
       }
-      form={{ submit: () => exportTo('csv'), isSending: request.isPending }}
+      form={{ submit: () => exportTo('csv'), isSending: sent === 'csv' }}
+      isDisabled={sent === 'xlsx'}
       onClose={onClose}
     >
       <ChoiceField
