@@ -16,7 +16,8 @@ interface PermissionGroupFieldsProps {
   /** The chosen ones with what they need. */
   effective: readonly Permission[]
   isOpen: boolean
-  onToggle: () => void
+  /** Left out while a search opens it, which may have found only some of its permissions. */
+  onToggle: (() => void) | undefined
   onChange: ((chosen: Permission[]) => void) | undefined
 }
 
@@ -30,7 +31,7 @@ export function PermissionGroupFields({ group, catalogue, chosen, effective, isO
   const nameOf = (key: Permission) => catalogue.all.find((permission) => permission.key === key)?.name ?? key
   const allBox = (change: (chosen: Permission[]) => void) => {
     const open = group.permissions.filter((permission) => findObstacle(permission, catalogue.granted) === null).map(({ key }) => key)
-    const isAll = open.length > 0 && open.every((key) => effective.includes(key))
+    const isAll = held.length === group.permissions.length || (open.length > 0 && open.every((key) => effective.includes(key)))
     return (
       <Checkbox
         aria-label={t('permissions.all', { area: group.name })}
@@ -44,15 +45,19 @@ export function PermissionGroupFields({ group, catalogue, chosen, effective, isO
   return (
     <fieldset className={styles.group} aria-label={group.name}>
       <div className={styles.area}>
-        {onChange && allBox(onChange)}
+        {onChange && onToggle && allBox(onChange)}
         <h3>
-          <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
-            {group.name}
-            <Chevron aria-hidden />
-          </button>
+          {onToggle ? (
+            <button type="button" data-printed aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+              {group.name}
+              <Chevron aria-hidden />
+            </button>
+          ) : (
+            group.name
+          )}
         </h3>
         <span className={styles.held}>{!isOpen && held.map(({ name }) => name).join(t('common:separator'))}</span>
-        <span className={styles.count}>{t('permissions.ofArea', { count: held.length, total: group.permissions.length })}</span>
+        {onToggle && <span className={styles.count}>{t('permissions.ofArea', { count: held.length, total: group.permissions.length })}</span>}
       </div>
       <ul id={id} className={styles.permissions} hidden={!isOpen}>
         {isOpen &&

@@ -69,7 +69,7 @@ export function PermissionPicker({ catalogue, chosen, problem, onChange }: Permi
           chosen={chosen}
           effective={effective}
           isOpen={isSearched || open.includes(group.key)}
-          onToggle={() => setOpen(open.includes(group.key) ? open.filter((key) => key !== group.key) : [...open, group.key])}
+          onToggle={isSearched ? undefined : () => setOpen(open.includes(group.key) ? open.filter((key) => key !== group.key) : [...open, group.key])}
           onChange={onChange}
         />
       ))}
