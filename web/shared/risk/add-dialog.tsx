@@ -45,6 +45,9 @@ export interface AboutPayer {
   readonly preview: readonly PreviewedRecord[] | null
 }
 
+/** Input that is whole at once; a number that is being typed would be cut before its end. */
+const pasted: ReadonlySet<string> = new Set(['insertFromPaste', 'insertFromDrop'])
+
 /** Of an earlier check, the records are named if they are this few. */
 const namedRecordsMax = 3
 
@@ -84,7 +87,7 @@ export default function AddDialog({ type, about, onClose }: AddDialogProps) {
     records.length > namedRecordsMax
       ? t('backTest.records', { count: records.length })
       : new Intl.ListFormat(locale, { style: 'narrow' }).format(records.map((record) => recordText(list, record)))
-  const count = splitRecords(values.text).length
+  const count = splitRecords(cut(values.text)).length
   const changeRecords = (changed: Partial<typeof values>) => {
     setPreview(null)
     form.change(changed, 'records')
@@ -120,9 +123,8 @@ export default function AddDialog({ type, about, onClose }: AddDialogProps) {
             autoComplete="off"
             value={values.text}
             disabled={isSending}
-            // A number that is being typed would be cut before it is whole.
             onChange={({ target, nativeEvent }) =>
-              changeRecords({ text: (nativeEvent as InputEvent).inputType === 'insertText' ? target.value : cut(target.value) })
+              changeRecords({ text: pasted.has((nativeEvent as InputEvent).inputType) ? cut(target.value) : target.value })
             }
             onBlur={() => cut(values.text) !== values.text && changeRecords({ text: cut(values.text) })}
           />
