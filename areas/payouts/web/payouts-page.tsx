@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { payoutQuery } from '#areas/payouts/contract/query.ts'
 import type { PayoutStatus } from '#kernel/statuses.ts'
@@ -14,11 +14,12 @@ import { PayoutStatusTag } from '#web/shared/payouts/payout-cells.tsx'
 import { payoutSource } from '#web/shared/payouts/queries.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
 import { EmptyCard } from '#web/ui/feedback/empty-state.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { NextArrivals } from './next-arrivals.tsx'
 import { PayoutTable } from './payout-table.tsx'
 import { PayoutsHeader } from './payouts-frame.tsx'
 
-const PayoutPeek = lazy(() => import('./payout-peek.tsx'))
+const PayoutPeek = lazyPart(() => import('./payout-peek.tsx'))
 
 /** Every payout of the account, newest first, a page at a time. */
 export function PayoutsPage() {

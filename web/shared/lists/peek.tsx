@@ -1,7 +1,7 @@
 import ChevronDownIcon from 'lucide-react/icons/chevron-down'
 import ChevronUpIcon from 'lucide-react/icons/chevron-up'
 import XIcon from 'lucide-react/icons/x'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/forms/button.tsx'
 import type { RowPeek } from '../../ui/lists/row-peek.ts'
@@ -39,7 +39,7 @@ export function Peek({ label, ids, peek, children }: PeekProps) {
         {step(next, t('rowKeys.next'), <ChevronDownIcon aria-hidden />)}
         <Button kind="bare" icon={<XIcon aria-hidden />} aria-label={t('peek.close')} title={t('peek.close')} className={styles.close ?? ''} onClick={close} />
       </div>
-      <Suspense fallback={null}>{children}</Suspense>
+      {children}
       <p className={styles.keys} aria-hidden="true">
         <ShortcutKeys keys="j" /> <ShortcutKeys keys="k" /> {t('peek.move')} <ShortcutKeys keys="Enter" /> {t('peek.open')} <ShortcutKeys keys="Escape" />{' '}
         {t('peek.leave')}

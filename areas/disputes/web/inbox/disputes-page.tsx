@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DisputeAssignee } from '#areas/disputes/contract/endpoints.ts'
 import { exportQueryOf } from '#areas/disputes/contract/export-query.ts'
@@ -17,6 +17,7 @@ import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { useMerchant } from '#web/stores/merchant.ts'
 import { EmptyCard } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { rememberList } from '#web/ui/lists/last-list.ts'
 import { SelectionBar } from '#web/ui/lists/selection-bar.tsx'
 import { useRowSelection } from '#web/ui/lists/use-row-selection.ts'
@@ -27,7 +28,7 @@ import { DisputeTable } from './dispute-table.tsx'
 import { DisputeTabs, useDisputeCount } from './dispute-tabs.tsx'
 import { useOrderSection } from './use-order-section.ts'
 
-const DisputePeek = lazy(() => import('../page/dispute-peek.tsx'))
+const DisputePeek = lazyPart(() => import('../page/dispute-peek.tsx'))
 
 const route = getRouteApi('/shell/payments-product/disputes')
 
