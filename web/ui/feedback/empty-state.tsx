@@ -8,7 +8,7 @@ interface EmptyStateProps {
   actions?: ReactNode
 }
 
-/** In the place of a list. */
+/** An empty state instead of a list. */
 export function EmptyCard(props: EmptyStateProps) {
   return (
     <div className="card">

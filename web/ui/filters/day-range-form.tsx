@@ -12,7 +12,7 @@ import { FilterForm } from './filter-form.tsx'
 const presets = ['today', 'yesterday', '7d', '30d', 'month', 'lastMonth'] as const
 type Preset = (typeof presets)[number]
 
-/** Those before the last one. */
+/** Months before the last one, by how long ago they were. */
 const namedMonths = [2, 3, 4, 5] as const
 
 /** Days of the business's time zone, both included; an end that is left open is undefined. */

@@ -10,6 +10,7 @@ import { showNewCodes, useSecurityAction } from '#web/shared/settings/use-securi
 import { SkeletonBar } from '#web/ui/feedback/skeleton.tsx'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { CodeInput } from '#web/ui/forms/code-input.tsx'
+import { useMedia } from '#web/ui/layout/use-media.ts'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { CopyButton } from '#web/ui/text/copy-button.tsx'
 import { SentenceGap } from '#web/ui/text/sentence-gap.tsx'
@@ -50,6 +51,7 @@ export default function AddAuthenticatorDialog({ begun, onClose }: AddAuthentica
     },
     refusedField: ({ fieldErrors }) => (fieldErrors.length === 0 ? 'code' : undefined),
   })
+  const hasPointer = useMedia('(hover: hover)')
   return (
     <FormDialog title={t('authenticators.add')} submitText={t('authenticators.confirm')} form={form} onClose={onClose}>
       <p>
@@ -70,7 +72,8 @@ export default function AddAuthenticatorDialog({ begun, onClose }: AddAuthentica
       <FactorNameField value={form.values.name} problem={form.problems.name} onChange={(name) => form.change({ name })} />
       <CodeInput
         label={t('authenticators.code')}
-        autoFocus
+        // On a touch screen, its keyboard would cover the QR code.
+        autoFocus={hasPointer}
         value={form.values.code}
         onChange={(code) => form.change({ code })}
         onComplete={(code) => form.complete({ code })}

@@ -101,7 +101,7 @@ interface ScheduleValues {
   readonly minimum: string
 }
 
-/** Who sets up a currency that is paid out manually doesn't want it to stay so. */
+/** A manual schedule is opened to be changed, so the form begins weekly. */
 function startValues({ currency, frequency, weekday, month_day, minimum_minor }: PayoutSchedule): ScheduleValues {
   return {
     frequency: frequency === 'manual' ? 'weekly' : frequency,

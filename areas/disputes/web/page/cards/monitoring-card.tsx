@@ -40,7 +40,7 @@ export function MonitoringCard({ dispute }: { dispute: DisputeDetail }) {
   )
 }
 
-/** The ratio with what it is divided from. */
+/** The ratio with its counts. */
 function Ratio({ ratio: { percent, status, item_count: items, sale_count: sales } }: { ratio: NonNullable<DisputeMonitoring['with']> }) {
   const { t } = useTranslation('dispute')
   const locale = useLocale()
