@@ -4,7 +4,7 @@ import type { PaymentItem } from '#areas/payments/contract/endpoints.ts'
 import { unknownCountry } from '#kernel/cards/countries.ts'
 import { cardBrands, paymentStatuses, refundStatuses } from '#kernel/statuses.ts'
 import { ApiError } from '../../api/errors.ts'
-import { CustomerLink } from '../../shared/customers/customer-card.tsx'
+import { CustomerCard } from '../../shared/customers/customer-card.tsx'
 import { AmountField } from '../../shared/money/amount-field.tsx'
 import { useAmountReader } from '../../shared/money/amount-input.ts'
 import { MoneyDialog } from '../../shared/money/money-dialog.tsx'
@@ -172,8 +172,11 @@ const form = { isSending: false, refusal: { error: null, fields: [] }, clearRefu
 /** The answer was lost: the same call can be sent again, and counts once. */
 export const MoneyProblem_Unsettled = () => <MoneyProblem form={form} money={{ unsettled: {}, startOver: () => undefined }} />
 
-export const CustomerLink_Default = () => (
+const totals = { payment_count: 12, gross: [{ currency: 'USD' as const, amount_minor: 104_500 }], dispute_count: 1, first_payment_at: '2026-03-14T09:26:53Z' }
+const payer = { id: 'cus_0VbmLGC4UvidskqxvnvRzis2', name: 'Ada Lin', email: 'ada.lin@example.com', is_erased: false }
+
+export const CustomerCard_Default = () => (
   <OwnAddress>
-    <CustomerLink id="cus_0VbmLGC4UvidskqxvnvRzis2">Ada Lin</CustomerLink>
+    <CustomerCard payment={{ customer: { ...payer, totals }, customer_name: null, customer_email: null }} />
   </OwnAddress>
 )

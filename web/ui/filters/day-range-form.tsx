@@ -44,13 +44,16 @@ export function DayPresets({ months = [], onApply }: DayPresetsProps) {
   const locale = useLocale()
   const today = dayIn(useTimeZone(), new Date())
   const offered = [
-    ...presets.map((preset) => ({ name: t(`filters.preset.${preset}`), range: daysOf(preset, today) })),
-    ...months.map((count) => monthBefore(today, count)).map((month) => ({ name: formatDay(month.from, locale, 'monthYear'), range: month })),
+    ...presets.map((preset) => ({ key: preset, name: t(`filters.preset.${preset}`), range: daysOf(preset, today) })),
+    ...months.map((count) => {
+      const month = monthBefore(today, count)
+      return { key: count, name: formatDay(month.from, locale, 'monthYear'), range: month }
+    }),
   ]
   return (
     <div className={styles.presets}>
-      {offered.map(({ name, range }) => (
-        <button key={name} type="button" className={styles.preset} onClick={() => onApply(range)}>
+      {offered.map(({ key, name, range }) => (
+        <button key={key} type="button" className={styles.preset} onClick={() => onApply(range)}>
           {name}
         </button>
       ))}
