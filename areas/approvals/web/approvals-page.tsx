@@ -83,7 +83,7 @@ type Tab = (typeof tabs)[number]['key']
 
 /** The head of the page with its tabs. */
 function Frame({ state, children }: { state: Tab; children: ReactNode }) {
-  const { t } = useTranslation(['approvals', 'pages'])
+  const { t } = useTranslation('approvals')
   return (
     <>
       <PageHeader
@@ -92,7 +92,7 @@ function Frame({ state, children }: { state: Tab; children: ReactNode }) {
           state === 'team' ? <ExportAction hasShortcut list="team_approvals" q="" /> : <ExportAction hasShortcut list="approvals" q={`state:${state}`} />
         }
       />
-      <ListTabs label={t('pages:/approvals.title')} tabs={tabs.map(({ name, ...tab }) => ({ ...tab, label: t(name), isOpen: tab.key === state }))} />
+      <ListTabs label={t('columns.status')} tabs={tabs.map(({ name, ...tab }) => ({ ...tab, label: t(name), isOpen: tab.key === state }))} />
       {children}
     </>
   )
