@@ -27,7 +27,7 @@ onlineManager.subscribe((isOnline) => {
   if (isOnline) onlineAt = performance.now()
 })
 
-/** A network that is just back often fails what is asked of it at once. A read is then sent a second time, before anybody is told. */
+/** The first requests after a browser is online again often fail. A read is sent once more before an error is shown. */
 async function fetchOnceSettled(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init)

@@ -10,7 +10,7 @@ import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { exportListQuery } from '#web/shared/exports/queries.ts'
 import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyCard } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonItems } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -45,13 +45,7 @@ export function ExportsPage() {
       {page.isError && !isCursorGone && !page.data && <ErrorNotice title={t('failed')} error={page.error} onRetry={() => void page.refetch()} />}
       {isCursorGone && <CursorGone filters={{}} />}
       {page.data?.items.length === 0 && (
-        <div className="card">
-          <EmptyState
-            title={t('empty.title')}
-            text={t('empty.text')}
-            actions={mayReadPayments && <ButtonLink to="/payments">{t('empty.payments')}</ButtonLink>}
-          />
-        </div>
+        <EmptyCard title={t('empty.title')} text={t('empty.text')} actions={mayReadPayments && <ButtonLink to="/payments">{t('empty.payments')}</ButtonLink>} />
       )}
       {page.data && page.data.items.length > 0 && (
         <>

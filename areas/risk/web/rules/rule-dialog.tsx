@@ -62,6 +62,7 @@ export default function RuleDialog({ rule, onClose }: RuleDialogProps) {
     ...(rule && { onUnchanged: onClose }),
   })
   const { values, problems, isSending, change } = form
+  const count = { inputMode: 'numeric', autoComplete: 'off', disabled: isSending } as const
   const terms = readTerms(values)
   const isWhole = [terms.threshold, terms.window_minutes, terms.interval_seconds ?? 1].every((value) => value > 0)
   return (
@@ -89,19 +90,15 @@ export default function RuleDialog({ rule, onClose }: RuleDialogProps) {
         <TextField
           label={t('rules.fields.threshold')}
           problem={problems.threshold}
-          inputMode="numeric"
-          autoComplete="off"
+          {...count}
           value={values.threshold}
-          disabled={isSending}
           onText={(threshold) => change({ threshold })}
         />
         <TextField
           label={t('rules.fields.window')}
           problem={problems.window_minutes}
-          inputMode="numeric"
-          autoComplete="off"
+          {...count}
           value={values.window}
-          disabled={isSending}
           onText={(window) => change({ window }, 'window_minutes')}
         />
         <ChoiceField
@@ -126,10 +123,8 @@ export default function RuleDialog({ rule, onClose }: RuleDialogProps) {
           <TextField
             label={t('rules.fields.interval')}
             problem={problems.interval_seconds}
-            inputMode="numeric"
-            autoComplete="off"
+            {...count}
             value={values.interval}
-            disabled={isSending}
             onText={(interval) => change({ interval }, 'interval_seconds')}
           />
         )}

@@ -4,7 +4,7 @@ import { teamLimits } from '#areas/team/contract/rules.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
 import { invitationsQuery } from '#web/shared/team/queries.ts'
 import { useMerchant } from '#web/stores/merchant.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyCard } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { InvitationTable } from './invitation-table.tsx'
 import { InviteButton } from './invite-button.tsx'
@@ -21,9 +21,7 @@ export function InvitationsPage() {
         <ErrorNotice title={t('invitations.failed')} error={invitations.error} onRetry={() => void invitations.refetch()} />
       )}
       {invitations.data?.length === 0 && (
-        <div className="card">
-          <EmptyState title={t('invitations.emptyTitle')} text={t('invitations.emptyText', { days: teamLimits.invitationDays })} />
-        </div>
+        <EmptyCard title={t('invitations.emptyTitle')} text={t('invitations.emptyText', { days: teamLimits.invitationDays })} />
       )}
       {!invitations.isError && invitations.data?.length !== 0 && <InvitationTable items={invitations.data} />}
     </>

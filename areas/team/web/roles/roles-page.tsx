@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Role } from '#areas/team/contract/roles.ts'
 import { ErrorNotice } from '#web/shared/errors/error-notice.tsx'
+import { useFetchAhead } from '#web/shared/lists/use-fetch-ahead.ts'
 import { ButtonLink } from '#web/shared/navigation/button-link.tsx'
 import { rolesQuery } from '#web/shared/team/queries.ts'
 import { useCan, useMerchant } from '#web/stores/merchant.ts'
@@ -49,9 +49,6 @@ const columns = ['role', 'kind', 'permissions', 'members'] as const
 /** Roles as rows or cards. @param items undefined while they are loading. */
 function RoleTable({ items }: { items: readonly Role[] | undefined }) {
   const { t } = useTranslation('roles')
-  const { id } = useMerchant()
-  const queries = useQueryClient()
-  const fetchAhead = useCallback((role: Role) => void queries.prefetchQuery(roleQuery(id, role.id)), [queries, id])
   return (
     <ListTable
       items={items}
@@ -60,7 +57,7 @@ function RoleTable({ items }: { items: readonly Role[] | undefined }) {
       columns={columns}
       nameColumn={(column) => t(`list.columns.${column}`)}
       useCells={useRoleCells}
-      fetchAhead={fetchAhead}
+      fetchAhead={useFetchAhead(roleQuery)}
       rowsExpected={7}
     />
   )
